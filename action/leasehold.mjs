@@ -991,7 +991,7 @@ var Semaphore = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Ends all leases at once, whoever holds them, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends all leases at once, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist.
@@ -1153,7 +1153,7 @@ var Leasehold = class {
     }
   }
   /**
-   * Ends every lease on a lock, whoever holds it. With `grace`, heartbeats warn the holders, and the leases end after that
+   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after that
    * time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"` does
    * only that, and breaks no lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by` are
    * reported to the holders, and kept in the history.

@@ -13,22 +13,22 @@ type SchemaOf<Id extends RouteId> = (typeof ROUTES)[Id] extends { readonly body:
   : (typeof ROUTES)[Id] extends { readonly query: infer Name }
     ? Name
     : never;
-/** The checked input of a request of this route. */
+/** The validated input of this route's requests. */
 type Fields<Id extends RouteId> = z.output<RequestSchemas[SchemaOf<Id> & keyof RequestSchemas]>;
 
-/** @param name the name in the path; empty where the path has none */
+/** @param name The name in the path; empty where the path has none. */
 type Handler<Id extends RouteId> = (c: C, fields: Fields<Id>, name: string) => Response | Promise<Response>;
 
 interface More {
-  /** Runs once it is known that the key has the scope. */
+  /** Runs once the key is known to have the scope. */
   readonly before?: (c: C) => void;
   /** Error messages for fields that belong elsewhere. */
   readonly elsewhere?: Wording["elsewhere"];
 }
 
 /**
- * Adds a route of the table. Before the handler runs, these are checked, in this order: the scope of the API key, the name in the path
- * and whether the key reaches it, and the body or the query.
+ * Adds a route of the table. Checks before the handler runs, in this order: the scope of the API key, the name in the path and
+ * whether it is within the key's prefix, and the body or query.
  */
 export function route<Id extends RouteId>(
   app: Hono<AppEnv>,

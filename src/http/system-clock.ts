@@ -1,6 +1,6 @@
 import type { Clock } from "../lock/index.ts";
 
-/** A clock that nobody can set. On Workers it moves only while a request waits for something, which is when it matters. */
+/** A monotonic clock. On Workers, it advances only while a request waits for something, which is when it matters. */
 export const systemClock: Clock = {
   now_ms: () => performance.now(),
   sleep(ms, signal) {

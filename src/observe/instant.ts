@@ -2,7 +2,10 @@ const SLOTS = 64;
 const seconds: number[] = [];
 const texts: string[] = [];
 
-/** RFC 3339, UTC. Keeps the texts of some seconds, because instants of one moment share them, and `toISOString` is slow. */
+/**
+ * Formats an instant in RFC 3339, in UTC. Caches the texts of a few seconds, because many events share them and `toISOString`
+ * is slow.
+ */
 export function instant(ms: number): string {
   const second = Math.floor(ms / 1000);
   const slot = second % SLOTS;

@@ -1,18 +1,18 @@
-/** The lines of the log: for a request, for the leases that it found expired or broken, and for grants to absent clients. */
+/** The log's lines: for a request, for the leases that it found expired or broken, and for grants to absent clients. */
 import type { Ended, Served, ServiceEvent } from "../lock/index.ts";
 import { instant } from "./instant.ts";
 import type { LogEntry } from "./observer.ts";
 
 /**
- * Characters that JSON leaves as they are, and that a terminal may obey, or take for a line end or another direction of writing,
- * or that are invisible.
+ * Characters that JSON does not escape, but that are invisible, or that a terminal may treat as commands, line ends or changes
+ * of writing direction.
  */
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** In most lines, all characters. */
+/** Matches most lines: they need no escapes. */
 const SAFE = /^[\x20-\x7e]*$/;
 
-/** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
+/** Formats one line of JSON. The time comes first, so that lines can be searched and sorted by it. */
 export function logLine(entry: LogEntry): string {
   const json = JSON.stringify(entry).slice(1);
   return `{"time":"${instant(Date.now())}",${SAFE.test(json) ? json : json.replaceAll(UNSAFE, escaped)}`;
@@ -23,7 +23,7 @@ type OfOneLease = Extract<ServiceEvent, { readonly lease?: string | undefined }>
 const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in event;
 
 interface Described {
-  /** The names of lost leases, if the request was about several. */
+  /** The names of lost leases, if the request was for several. */
   readonly lost?: string | undefined;
   readonly lease?: string | undefined;
   readonly owner?: string | undefined;
@@ -33,7 +33,7 @@ interface Described {
   readonly reason?: string | undefined;
 }
 
-/** The fields of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
+/** Returns the fields of the request's lease or place. For a multi-lock, contains the fences of all leases. */
 export function describe(all: readonly ServiceEvent[]): Described {
   const events = all.filter(isOfOneLease);
   // A request that waited was queued first.
@@ -61,8 +61,8 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
 }
 
 /**
- * The end of another client's lease, as this request found it, or its grant to an absent client. The store finds some of them
- * itself.
+ * Returns the line for the end of another client's lease that this request found, or for a grant to an absent client. The store
+ * detects some of these itself.
  */
 export function foundLine(found: Ended | Served, { request_id, namespace }: LogEntry): LogEntry {
   const { event, kind, name, mode, fence, owner, at_ms } = found;
@@ -71,6 +71,6 @@ export function foundLine(found: Ended | Served, { request_id, namespace }: LogE
   return { event, request_id, ...lease, at: instant(at_ms), namespace };
 }
 
-/** Writes text as JSON escapes it, all of it. */
+/** Escapes every character of a text, as JSON would. */
 export const escaped = (text: string): string =>
   text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,4 +1,4 @@
-/** The one place where the outcomes of operations become events. */
+/** Turns the outcomes of operations into events, in this one place. */
 
 import type {
   AcquireOutcome,
@@ -19,7 +19,7 @@ import type {
 } from "../lock/index.ts";
 import { leaseFingerprint } from "../lock/index.ts";
 
-/** The service, which emits an event for each thing that its operations did. */
+/** Wraps the service, and emits an event for everything that its operations did. */
 export function observeService(service: LockService, emit: Emit): LockService {
   return {
     inspect: (name, options) => service.inspect(name, options),

@@ -1,9 +1,9 @@
 import type { ServiceEvent } from "../lock/index.ts";
 
-/** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
+/** One line of the log. It never contains tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Receives every event, and the caller of its request. Must not throw, and must return at once. */
+/** Receives every event, with the caller of its request. Must not throw, and must return quickly. */
 export type Observer = (event: ServiceEvent | RequestAnswered, about: EventContext) => void;
 
 export interface EventContext {
@@ -11,11 +11,11 @@ export interface EventContext {
   readonly namespace: string | undefined;
   /** All events of the request so far. */
   readonly events: readonly ServiceEvent[];
-  /** Takes work that goes on after the answer. */
+  /** Registers work that continues after the answer. */
   background(work: Promise<void>): void;
 }
 
-/** A request has been answered; its access log line. */
+/** The event of an answered request, which is its access log line. */
 export interface RequestAnswered extends LogEntry {
   readonly event: "request";
   readonly method: string;

@@ -1,5 +1,5 @@
 /**
- * Takes a lock, at once or within a wait. There is no queue: waiting requests poll one node, and try when the lock is
+ * Takes a lock, immediately or within a wait. There is no queue: waiting requests poll one node, and try when the lock looks
  * free there.
  */
 
@@ -16,9 +16,9 @@ import { median } from "./replies.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
-/** The last attempts of requests that began together are spread over a tenth of their wait, at most this much. */
+/** The last attempts of requests that started together are spread over a tenth of their wait, up to this much. */
 const LAST_SPREAD_MS = 500;
-/** The outcome of an attempt. */
+/** The number of rounds in an attempt. */
 const ROUNDS = 2;
 
 export async function acquire(
@@ -39,7 +39,7 @@ export async function acquire(
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
     }
     case "granted":
-      // No retry can refer to this attempt again, so it is ended: it must not block others.
+      // No retry can refer to this attempt, so end it: it must not block others.
       if (signal?.aborted && idempotency_key === undefined)
         await release(scope, [{ name: request.name, token: outcome.lease.token }]);
       return {
@@ -100,14 +100,14 @@ async function attemptUntil(
 ): Promise<{ readonly outcome: AttemptOutcome; readonly waited: boolean }> {
   const { config, context } = scope;
   const { clock, signal, random = Math.random } = context;
-  // Requests that began together and have no polls left would collide in their last attempts.
+  // Requests that started together and have no polls left would collide in their last attempts.
   const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
   for (let waited = false; ; waited = true) {
     const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
-    // The timeout of nodes that do not answer must fit into the wait.
+    // The timeout of unresponsive nodes must fit into the wait.
     const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;
     const left_ms = () => last_ms - reserve_ms - elapsed_ms();
     const last = left_ms() <= 0;
@@ -117,7 +117,7 @@ async function attemptUntil(
       else if (failures > 0) await backOffAfterCollision(scope, failures, outcome.round_trip_ms, left_ms);
       else await waitForChance(scope, request, outcome, left_ms);
     }
-    // If it fails too, it may not be removed everywhere; the rest of it ends by itself.
+    // If this fails, too, parts of the attempt may remain; they expire on their own.
     const affords = callsLeft(scope) >= ROUNDS * scope.nodes.length;
     if (last || signal?.aborted || !affords) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);

@@ -1,4 +1,4 @@
-/** One attempt to take a lock: both rounds and, if it fails, the removal of what they left behind. */
+/** One attempt to take a lock: both rounds and, if it fails, its removal. */
 
 import { randomId } from "../digest/base64url.ts";
 import { StoreError } from "../engine/engine.ts";
@@ -21,18 +21,19 @@ type Proposals = Answers<Decoded<QuorumProposeReply>>;
 
 export interface Contended {
   readonly kind: "busy";
-  /** Who may hold the lock; empty while several attempts collide. */
+  /** The possible holders; empty while several attempts collide. */
   readonly holders: readonly Holder[];
-  /** How long the first holder has held it. */
+  /** How long the first holder has had the lock. */
   readonly held_ms: number;
-  /** How long until a majority could be free, as far as is known. */
+  /** How long until a majority may be free, as far as known. */
   readonly free_in_ms: number;
-  /** How much of that is a lock_delay. */
+  /** How much of that time is a lock_delay. */
   readonly delay_ms: number;
   readonly round_trip_ms: number;
   /**
-   * The clock of each node that shows when the lock is free, at `heard_ms` of our own clock: each node that has a holder's lease.
-   * Where only an attempt is in the way, its end says nothing about the lease. Without holders, each node that is not free.
+   * The time by each node's clock when the lock is free, as of `heard_ms` by our own clock. Contains the nodes that have a
+   * holder's lease; without holders, all nodes that are not free. If a node is blocked only by an attempt, the end of that
+   * reveals nothing about the lease.
    */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
@@ -46,7 +47,7 @@ export type AttemptOutcome =
   | { readonly kind: "limit" };
 
 /**
- * Every call is an attempt with its own id. Nothing that an older attempt left on the nodes or in the network counts.
+ * Makes an attempt with its own id. What an older attempt left on the nodes or in the network does not count.
  *
  * @throws StoreError when too few nodes vote.
  */
@@ -62,7 +63,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     await withdraw(scope, request, id, proposals);
     await admitRested(scope, proposals);
     const outcome = whyNotGranted(scope, proposals, round_trip_ms);
-    // Each time there is less time left, and fewer store requests.
+    // Less time and fewer store requests remain after every call.
     const reserved = ATTEMPT_CALLS_PER_NODE * scope.nodes.length;
     if (outcome.kind === "busy" && (await endLeftOvers(scope, request, proposals, reserved)))
       return attempt(scope, request);
@@ -73,7 +74,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
-  // Done before the time is read: nothing may delay the answer after that.
+  // Done before reading the time: nothing may delay the answer after that.
   await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => reply.life_ms);
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
@@ -82,7 +83,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
     throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
   }
-  // Otherwise the next request would find fewer nodes free if another one failed meanwhile.
+  // Otherwise, if another node failed in the meantime, the next request would find fewer free nodes.
   scope.background?.(endLeftOvers(scope, request, proposals, 0).then(() => {}));
   const lease = leaseOf(request, id, fence, valid_ms, timesOf(confirmed));
   return { kind: "granted", lease, ...(proposed.some(({ reply }) => reply.repeated) && { repeated: true }) };
@@ -97,7 +98,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // A node that did not answer this request before gets it again only if the others are not a majority.
+  // A node that has not answered this request gets it again only if the others are not a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,
@@ -108,7 +109,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
         attempt: id,
         mode: letterOf(mode),
         holder,
-        // Only until the second round: this node's answer may not have arrived.
+        // Only until the second round, because this node's answer may not have arrived.
         pending_ms: PENDING_TIMEOUTS * config.node_timeout_ms,
         number,
         nodes: nodes.length,
@@ -123,8 +124,8 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
 }
 
 /**
- * The nodes that proposed, and those that have not answered yet, whose answers may only be late. The lease on a node that timed
- * out is pending, and ends by itself.
+ * Returns the nodes that may have a proposal: those that proposed, and those that have not answered yet. The lease on a node
+ * that timed out is pending, and expires on its own.
  */
 function mayHoldProposal(proposals: Proposals): boolean[] {
   return proposals.map((answer) => !answer || (isHeard(answer) && answer.reply.kind === "proposed"));
@@ -157,8 +158,8 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
 }
 
 /**
- * Ends the attempt on its nodes, as far as there are store requests for it, so that others need not wait for it. Does not wait for
- * nodes that may hold nothing.
+ * Ends the attempt on its nodes, as far as store requests remain, so that other clients need not wait for it. Does not wait for
+ * nodes that may have nothing.
  */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
   const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];
@@ -174,18 +175,18 @@ async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string,
   );
 }
 
-/** Why an attempt did not get a majority of proposals. */
+/** Explains why an attempt did not get a majority of proposals. */
 function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: number): AttemptOutcome {
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply.letter);
-  // A release counts when one node knows of it, because a client asked for it. Any other end counts when a majority reports it.
+  // A release counts if a single node reports it, because a client requested it. Any other end counts if a majority reports it.
   if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
   const busy = replies(answers, "busy");
   const voted = [...busy, ...replies(answers, "proposed")];
   if (voted.length < majority) throw noMajority(answers, "none");
-  // A node that proposed has no lease in the way.
+  // A node that proposed has no conflicting lease.
   const heard = voted.map(({ reply }) => ({
     now_ms: reply.now,
     delay_until: reply.kind === "busy" ? reply.delay_until : 0,

@@ -11,13 +11,15 @@ import type { QuorumScope, QuorumSettings } from "./types.ts";
 type RestOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
 export type NodeOptions = RestOptions | RedisServerOptions;
 
-/** Opens the connection to a Redis over TCP, for as long as the process lasts. Not imported here, because Workers have no TCP. */
+/**
+ * Opens a connection to a Redis over TCP for the life of the process. Passed in rather than imported, because Workers lack TCP.
+ */
 export type OpenRedis = (redis: RedisServerOptions) => { connect(options: RedisEngineOptions): Engine };
 
-/** The databases of a quorum, for the length of one HTTP request. */
+/** The databases of a quorum during one HTTP request. */
 export interface QuorumNodes {
   readonly nodes: readonly Engine[];
-  /** Resolves when a majority votes; `scope` is the key prefix of the namespace. */
+  /** Resolves when a majority votes; `scope` is the namespace's key prefix. */
   ping(scope: string): Promise<Readiness>;
 }
 
@@ -31,14 +33,14 @@ export interface Quorum {
   locks(request: QuorumRequest): LockService;
 }
 
-/** The parts of a service on several databases. `databases` are listed in the same order everywhere. */
+/** Creates the parts of a service on several databases. `databases` must have the same order in every deployment. */
 export function createQuorum(databases: readonly NodeOptions[], config: QuorumSettings, openRedis?: OpenRedis): Quorum {
   const suspects = new Set<number>();
   const connectors = databases.map((database) => connectorOf(database, openRedis));
   return {
     connect(onStoreCall) {
       const timeout_ms = config.node_timeout_ms;
-      // The second try is for a closed connection. For all other failures, the other nodes make up the majority.
+      // The second try is for a closed connection. For all other failures, the other nodes form the majority.
       const options = { timeout_ms, attempts_max: 2, onStoreCall };
       const nodes = connectors.map((connect) => connect(options));
       return {
@@ -64,7 +66,9 @@ function namespaceOf(scope: string): string {
   return /^lh:\{(.*)\}:$/.exec(scope)?.[1] ?? "";
 }
 
-/** A health check also lets in nodes whose quarantine is over, because monitors ask even when there are no other requests. */
+/**
+ * Checks which nodes vote. Also admits nodes after their quarantine, because health checks arrive even without other requests.
+ */
 async function vote(members: Membership): Promise<NodeCounts> {
   const { nodes, voting, needed } = await admit(members);
   const total = nodes.length;

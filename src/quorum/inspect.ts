@@ -15,13 +15,17 @@ import type { QuorumScope } from "./types.ts";
 const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
-/** The state by a majority, with every lease that a majority may have; returns early when a watched node sees a change. */
+/**
+ * Returns the state by majority, with every lease that a majority may have. Returns early when a watched node sees a change.
+ */
 export async function inspect(scope: QuorumScope, name: string, options: InspectOptions): Promise<LockState> {
   if (options.wait_ms > 0) await waitForChange(scope, name, options.wait_ms);
   return stateOf(scope, name, options.token);
 }
 
-/** It only decides when to answer, not what, so a failing node is replaced by the next one. */
+/**
+ * Waits for a change on one node. That determines only when to answer, not what, so another node can replace one that fails.
+ */
 async function waitForChange(scope: QuorumScope, name: string, wait_ms: number): Promise<void> {
   const { nodes, caller, config, context } = scope;
   const { clock, signal, store_calls } = context;
@@ -39,7 +43,7 @@ async function waitForChange(scope: QuorumScope, name: string, wait_ms: number):
       watched = (watched + 1) % nodes.length;
       known = undefined;
     }
-    // The last polls are spread out, so that the wait does not end because they are used up.
+    // The last polls are spread out, so that the wait does not end because none are left.
     const looks_left = config.store_calls_max - store_calls() - nodes.length;
     if (looks_left <= 0) return clock.sleep(Math.max(0, left_ms()), signal);
     await clock.sleep(Math.max(0, Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left))), signal);

@@ -1,20 +1,20 @@
-/** The names of a quorum's keys on each node. */
+/** Builds the names of a quorum's keys on each node. */
 import { fnv1aOf } from "../digest/hash.ts";
 import { key } from "../lock/codec/keys.ts";
 
-/** Copies of a node's marker: locks with different copies do not wait for one another. */
+/** The number of copies of a node's marker. Locks with different copies do not wait for one another. */
 const MARKERS = 16;
 
 export function recordKey(namespace: string, name: string): string {
   return key(namespace, "quorum", name);
 }
 
-/** The idempotency record of an acquire. */
+/** Returns the key of an acquire's idempotency record. */
 export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "quorum-idem", digest);
 }
 
-/** The copy of the node's marker that this lock depends on. */
+/** Returns the key of the marker copy that this lock depends on. */
 export function markerKey(namespace: string, name: string): string {
   return key(namespace, "quorum-node", String(fnv1aOf(name) % MARKERS));
 }
@@ -23,7 +23,10 @@ export function markerKeys(namespace: string): string[] {
   return Array.from({ length: MARKERS }, (_, copy) => key(namespace, "quorum-node", String(copy)));
 }
 
-/** The keys of a script for one lease: the record, the marker, and the idempotency record or, without one, the record again. */
+/**
+ * Returns the keys of a script for one lease: the record, the marker, and the idempotency record or, without one, the
+ * record again.
+ */
 export function leaseKeys(
   namespace: string,
   { name, keyed, holder }: { readonly name: string; readonly keyed: boolean; readonly holder: string },

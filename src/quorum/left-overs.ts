@@ -1,6 +1,6 @@
 /**
- * Ends the remains of leases that can no longer have a majority, on nodes that were away when these were released: the lease, or
- * its lock_delay.
+ * Ends the remains of leases that can no longer have a majority, on nodes that were unreachable during the release: the lease,
+ * or its lock_delay.
  */
 
 import { randomId } from "../digest/base64url.ts";
@@ -21,7 +21,7 @@ import { majorityOf, PENDING_TIMEOUTS } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
-/** The leases that a voting node has confirmed, and the lock_delays that it keeps. */
+/** The leases that a voting node has confirmed, and its lock_delays. */
 interface Heard {
   readonly now: number;
   readonly leases: readonly AttemptLine[];
@@ -29,10 +29,9 @@ interface Heard {
 }
 
 /**
- * Ends those in the way of a request. Each is first noted as over on the nodes that do not have it, so that it
- * cannot come there any more, and ended on the others when a majority has noted it. An attempt in progress stands on more nodes
- * than were seen to have it, so it is left alone. Makes no store requests that would leave fewer than
- * `reserved`. Returns whether anything was ended.
+ * Ends remains that block a request. First marks each as over on the nodes that lack it, so that it cannot appear there later,
+ * and ends it on the others once a majority has marked it. Spares attempts in progress: they may be on more nodes than have
+ * reported them. Makes no store requests that would leave fewer than `reserved`. Returns whether anything was ended.
  */
 export async function endLeftOvers(
   scope: QuorumScope,
@@ -63,7 +62,7 @@ async function look(scope: QuorumScope, keys: readonly string[]): Promise<Heard[
   return replies(answers, "state").map(({ reply }) => reply);
 }
 
-/** The attempts in the way of the request that too few nodes have a copy of for a majority. */
+/** Returns the attempts that block the request on too few nodes for a majority. */
 function candidates(
   { nodes, config }: QuorumScope,
   { holder, mode }: AcquireRequest,
@@ -75,7 +74,7 @@ function candidates(
     const excludes = (line: AttemptLine) =>
       line.holder !== holder && (mode === "exclusive" || line.mode === letterOf("exclusive"));
     for (const { attempt, acquired } of [...leases.filter(excludes), ...delays]) {
-      // Younger ones may still be on their way to the other nodes.
+      // Younger attempts may still be on their way to the other nodes.
       const settled = Math.abs(now - acquired) > PENDING_TIMEOUTS * config.node_timeout_ms;
       if (settled) in_the_way.add(attempt);
     }
@@ -108,7 +107,7 @@ async function end(
   attempts: readonly string[],
   standing: ReadonlySet<number>,
 ): Promise<boolean> {
-  // Records of Idempotency-Keys stay: what they say of a finished attempt is true.
+  // Idempotency records stay: what they contain about a finished attempt is still true.
   const keys = attempts.flatMap(() => [record, record]);
   const holders = attempts.map(() => "-");
   const proven = attempts.map(() => 0);

@@ -1,4 +1,4 @@
-/** Which nodes vote, and how new nodes and nodes that lost their data are let in. */
+/** Determines which nodes vote, and how new nodes and nodes that lost their data are admitted. */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import { quorumJoin } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -9,7 +9,7 @@ import { type Answers, replies } from "./round.ts";
 import { majorityOf, quarantine } from "./rules.ts";
 import type { QuorumScope, QuorumSettings } from "./types.ts";
 
-/** The databases of one quorum, as one namespace uses them. */
+/** The databases of one quorum, as used by one namespace. */
 export interface Membership {
   readonly nodes: readonly Engine[];
   readonly namespace: string;
@@ -21,26 +21,26 @@ export type NodeHealth =
   /** The node is new or lost its data. It may vote in `left_ms`. */
   | { readonly state: "quarantined"; readonly left_ms: number }
   | { readonly state: "silent" }
-  /** The database's marker is that of another node, or of another quorum. */
+  /** The database's marker belongs to another node or quorum. */
   | { readonly state: "misplaced" }
   | { readonly state: "newer" };
 
 interface Standing {
   readonly health: NodeHealth;
-  /** At least the highest fence that this node has confirmed. */
+  /** A fence at least as high as any that this node has confirmed. */
   readonly reach: number;
-  /** The end of its quarantine, by its own clock. */
+  /** When its quarantine ends, by its own clock. */
   readonly ends_at_ms: number;
 }
 
 export interface QuorumHealth {
   readonly nodes: readonly NodeHealth[];
   readonly voting: number;
-  /** How many must vote for anything to be granted. */
+  /** How many nodes must vote for a grant. */
   readonly needed: number;
 }
 
-/** The quarantine to lift: only the one that was seen, so that a late message never lifts a later one. */
+/** The quarantine to lift. It must be the one that was read, so that a late message never lifts a later one. */
 interface Admission {
   readonly seen_ms: number;
   readonly trusted: boolean;
@@ -70,7 +70,7 @@ async function join({ nodes, namespace, config }: Membership, number: number, ad
 
 const unknown = (state: "misplaced" | "newer" | "silent"): Standing => ({ health: { state }, reach: 0, ends_at_ms: 0 });
 
-/** Asks every node whether it votes. This puts a node without a marker into quarantine. */
+/** Checks whether every node votes. Puts a node without a marker into quarantine. */
 export async function quorumHealth(members: Membership): Promise<QuorumHealth> {
   const standings = await Promise.all(members.nodes.map((_, number) => join(members, number)));
   return summary(standings.map(({ health }) => health));
@@ -82,9 +82,9 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
 }
 
 /**
- * Lets in nodes whose quarantine is over, after giving each the highest fence that the others know. A majority of other
- * voters knows every fence that the node may have forgotten. If no majority votes (a new quorum, or too many nodes wiped at
- * once), all others must answer: together they know everything that is left, and the clocks have moved on by a quarantine.
+ * Admits nodes after their quarantine, and gives each the highest fence that the others know. A majority of other voters knows
+ * every fence that the node may have forgotten. If no majority votes (a new quorum, or too many nodes wiped at once), all
+ * others must answer: together they know everything that is left, and the clocks have advanced by a quarantine.
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;
@@ -105,14 +105,14 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
 }
 
 /**
- * After a vote found a node without a marker, or one whose quarantine is over, or longer than any is, because its clock was set
- * back: starts, ends or shortens the quarantine.
+ * Updates quarantines after a vote: starts one on a node without a marker, lifts one that is over, and shortens one that is
+ * longer than possible because the clock was set back.
  */
 export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
   const waiting = replies(answers, "nonvoter").some(
     ({ reply: { now, state, ends_at } }) => state === "-" || ends_at <= now || ends_at > now + quarantine(scope.config),
   );
-  // The calls that are reserved for removing an attempt must not be spent here.
+  // The calls reserved for removing an attempt must not be spent here.
   const needed = 3 * scope.nodes.length;
   if (!waiting || callsLeft(scope) < needed) return;
   const work = admit({ nodes: scope.nodes, namespace: scope.caller.namespace, config: scope.config });

@@ -6,8 +6,8 @@ import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
 /**
- * How long one node would refuse the request, by a plain read of its record: 0 when it looks free, undefined when it did
- * not answer. May be wrong: it only decides when to try.
+ * Returns how long one node would refuse the request, judging by its record: 0 when the lock looks free, undefined when the
+ * node did not answer. The result may be wrong, and only determines when to try.
  */
 export async function poll(
   { nodes, caller, config, suspects, silent }: QuorumScope,
@@ -31,7 +31,7 @@ export async function poll(
     .map((line) => tolerant(() => readAttempt(new ReplyReader([line]))))
     .filter((line) => line !== undefined)
     .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline > node_now_ms)
-    // As the scripts read them: a clock that was set back prolongs nothing.
+    // Read as in the scripts: a clock that was set back prolongs nothing.
     .map((line) => Math.min(line.deadline - node_now_ms, line.ttl) + line.delay);
   const delayed_until = lines
     .map((line) => line.split(" "))

@@ -12,7 +12,7 @@ import { majorityOf } from "./rules.ts";
 import { parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** How often a release is sent again to nodes that did not answer, with pauses that double from one node timeout. */
+/** How often to resend a release to nodes that did not answer, with pauses that start at one node timeout and double. */
 const REPEATS = 5;
 
 interface Named extends TokenParts {
@@ -24,11 +24,11 @@ type Releases = Answers<Decoded<QuorumReleaseReply>>;
 interface Request {
   readonly id: string;
   readonly grants: readonly Named[];
-  /** For each lease, whether a node knows it as this holder's. */
+  /** For each lease, whether a node has confirmed that it belongs to this holder. */
   readonly proven: readonly boolean[];
 }
 
-/** Ends each lease on every node that can be reached. Returns one outcome for each lease, in order. */
+/** Ends each lease on every reachable node. Returns one outcome per lease, in order. */
 export async function release(
   scope: QuorumScope,
   leases: readonly Pick<LeaseRef, "name" | "token">[],
@@ -57,7 +57,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
     if (unread?.kind === "unreadable" && said.filter(({ kind }) => kind !== "unreadable").length < majority)
       return unread;
     const lost = said.flatMap((item) => (item.kind === "lost" || item.kind === "unproven" ? [item.letter] : []));
-    // It can never have had a majority.
+    // The lease can never have had a majority.
     if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(lost) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
@@ -92,8 +92,8 @@ function tell(
 }
 
 /**
- * A node that missed a lease does not end it by the token alone, because a token can be made up. So it receives
- * another node's knowledge of the lease. Returns its new answer in place of the first one.
+ * Forwards another node's data about the lease to a node that missed it, which does not end a lease by the token alone, because
+ * a token can be made up. Returns the new answers in place of the first ones.
  */
 async function convince(
   scope: QuorumScope,
@@ -121,7 +121,7 @@ async function convince(
   };
 }
 
-/** Sends the release again: a node that missed it would keep the lease, and block others, until the deadline. */
+/** Resends the release: a node that missed it would keep the lease, and block others, until the deadline. */
 async function repeat(scope: QuorumScope, request: Request, whom: readonly boolean[]): Promise<void> {
   let missing = whom;
   for (let i = 0; i < REPEATS && missing.includes(true); i++) {

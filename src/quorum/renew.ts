@@ -19,7 +19,7 @@ interface Named extends TokenParts, MetadataChange {
   readonly ttl_ms: number | undefined;
 }
 
-/** Extends each lease where it exists, with one request to each node. Returns one outcome for each lease, in order. */
+/** Extends each lease where it exists, with one request per node. Returns one outcome per lease, in order. */
 export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const { outcomes, answers } = await renewEach(scope, leases);
   const decided = outcomes.filter((outcome) => outcome !== undefined);
@@ -27,7 +27,7 @@ export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Pr
   return decided;
 }
 
-/** The same, with undefined for a lease about which too few nodes answered. */
+/** Extends each lease like `renew`, and returns undefined for those about which too few nodes answered. */
 export async function renewEach(
   scope: QuorumScope,
   leases: readonly LeaseRef[],
@@ -51,7 +51,7 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
     // Validity counts from before this request: an earlier one may have extended less.
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
-    // Done before the time is read: nothing may delay the answer after that.
+    // Done before reading the time: nothing may delay the answer after that.
     await admitRested(scope, votes(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
@@ -106,7 +106,7 @@ function verdictOf(i: number, answers: Renewals): Verdict {
   };
 }
 
-/** The outcome for a lease by a majority of the nodes; undefined when too few have answered. */
+/** Returns the outcome for a lease by a majority of the nodes, or undefined when too few have answered. */
 function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: number): RenewOutcome | undefined {
   const majority = majorityOf(nodes);
   if (lost.length > nodes - majority) return { kind: "lost", reason: reasonOf(lost.map(({ letter }) => letter)) };
@@ -123,7 +123,7 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
   return { kind: "renewed", lease: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
 }
 
-/** Copies renewed leases to nodes that do not have them, or on which they ended only by the node's clock. */
+/** Copies renewed leases to nodes that lack them, or on which they expired only by the node's clock. */
 async function restoreMissing(
   scope: QuorumScope,
   grants: readonly Named[],
@@ -145,7 +145,7 @@ async function restoreMissing(
   else await work;
 }
 
-/** The answers as votes: the first match is why a node's lease does not count. */
+/** Converts the answers to votes. The first match is why a node's lease does not count. */
 function votes(answers: Renewals): Answers {
   return answers.map((answer) => {
     if (!isHeard(answer) || answer.reply.kind !== "done") return answer;

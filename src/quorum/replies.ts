@@ -13,23 +13,23 @@ export function median(times: Iterable<number>): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The clock of each node as it said in its reply. */
+/** Returns every node's clock from its reply. */
 export function timesOf(said: readonly { number: number; reply: { readonly now: number } }[]): Map<number, number> {
   return new Map(said.map(({ number, reply }) => [number, reply.now]));
 }
 
-/** A lease that a majority may have, by the answers that have arrived. */
+/** A lease that a majority may have, according to the answers so far. */
 export interface Possible {
   readonly line: AttemptLine;
-  /** The lease on one of the nodes, with that node's deadline. */
+  /** The clock of the node that `line` comes from. */
   readonly now_ms: number;
-  /** Whether a majority has answered that it has the lease. */
+  /** Whether a majority has confirmed the lease. */
   readonly certain: boolean;
 }
 
 /**
- * The leases that a majority of all nodes may have. A node that did not answer may have any lease that another node has. A
- * lease that no majority can have was never granted, or is over.
+ * Returns the leases that a majority of all nodes may have. A node that did not answer may have any lease that another node
+ * has. A lease that no majority can have was never granted, or is over.
  */
 export function possibleHolders(
   heard: readonly { readonly now_ms: number; readonly lines: readonly AttemptLine[] }[],
@@ -57,7 +57,7 @@ export function possibleHolders(
     .sort((a, b) => a.line.fence - b.line.fence);
 }
 
-/** Nodes that missed a renewal have the metadata of an earlier one. */
+/** Returns the latest metadata, because nodes that missed a renewal have earlier ones. */
 export function latestLabel(copies: readonly { readonly line: AttemptLine }[]): string {
   const labels = copies.map(({ line }) => line.label);
   return labels.reduce((latest, label) => (revisionOf(label) > revisionOf(latest) ? label : latest));
@@ -105,7 +105,10 @@ export function leaseOf(
   };
 }
 
-/** A node's knowledge of a lock: confirmed leases, lock_delays that follow leases, and the end of one that does not say which. */
+/**
+ * A node's data on a lock: confirmed leases, the lock_delays that follow leases, and the end of a lock_delay whose lease
+ * is unknown.
+ */
 export interface Known {
   readonly now_ms: number;
   readonly lines: readonly AttemptLine[];
@@ -113,7 +116,7 @@ export interface Known {
   readonly delay_until: number;
 }
 
-/** The number of nodes on which each attempt has left something. */
+/** Counts the nodes on which each attempt has left something. */
 export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<string, number> {
   const copies = new Map<string, number>();
   for (const { attempt } of lines) copies.set(attempt, (copies.get(attempt) ?? 0) + 1);
@@ -121,8 +124,8 @@ export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<st
 }
 
 /**
- * How long each node keeps others out by lock_delays of leases that a majority may have had. Others remain from leases that were
- * released while the node was away.
+ * Returns how long each node keeps others out by lock_delays of leases that a majority may have had. Any others remain from
+ * leases that were released while the node was unreachable.
  */
 export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   const copies = copiesOf(heard.flatMap(({ lines, delays }) => [...lines, ...delays]));
@@ -133,21 +136,21 @@ export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   );
 }
 
-/** How long until a majority is free, from how long each node is not free. */
+/** Returns how long until a majority is free, given how long each node is not. */
 export function waitOf(waits_ms: readonly number[], nodes: number): number {
   const sorted = [...waits_ms].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length, majorityOf(nodes)) - 1] ?? 0;
 }
 
 const REASONS: readonly (readonly [string, LostReason])[] = [
-  // Any end but expiry was requested, so one node is enough. An expiry may be that of its copy alone.
+  // Every end except expiry was requested, so one node is enough. An expiry may concern that node's copy alone.
   ["r", "released"],
   ["m", "max_hold"],
   ["e", "expired"],
   ["x", "expired"],
 ];
 
-/** Why a lease ended, by the nodes' answers. */
+/** Returns why a lease ended, according to the nodes' answers. */
 export function reasonOf(letters: readonly string[]): LostReason {
   return REASONS.find(([letter]) => letters.includes(letter))?.[1] ?? "unknown";
 }

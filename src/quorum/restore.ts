@@ -1,6 +1,6 @@
 /**
- * Restores copies of a lease on nodes that do not have it: they missed its acquire, let it expire while they were down, or
- * lost it. Otherwise two failures of a minority, one after the other, would end a lease that is renewed in time.
+ * Restores copies of a lease on nodes that lack it: they missed its acquire, let it expire while they were down, or lost it.
+ * Otherwise, two successive failures of a minority could end a lease that is renewed in time.
  */
 import { type AttemptLine, quorumRestore } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -14,24 +14,24 @@ import { LEASES_MAX, type QuorumScope } from "./types.ts";
 /** A lease that a majority of the nodes has just renewed. */
 export interface Renewed {
   readonly grant: TokenParts & { readonly name: string };
-  /** The lease on one of them, and that node's clock. */
+  /** The lease on one of these nodes. `now_ms` is that node's clock. */
   readonly line: AttemptLine;
   readonly now_ms: number;
-  /** The life that a majority gave it, at some time after `sent_ms` of our own clock. */
+  /** The remaining time that a majority gave the lease, at some time after `sent_ms` of our own clock. */
   readonly life_ms: number;
   readonly sent_ms: number;
-  /** Numbers of the nodes that do not have it, and may get it. */
+  /** The numbers of the nodes that lack the lease and may get it. */
   readonly missing: readonly number[];
 }
 
 interface Copy extends Renewed {
-  /** The fence that the node proposed in the first round; 0 in that round. */
+  /** The fence that the node proposed in the first round; 0 during that round. */
   readonly proposal: number;
 }
 
 /**
- * Sends both rounds to the nodes that lack a copy. The second is sent only while the lease is certain to be held for longer
- * than a node keeps a pending lease. So no copy is made of a lease that is over, however late messages arrive.
+ * Sends both rounds to the nodes that lack a copy. Sends the second only while the lease is certain to be held for longer than
+ * a node keeps a pending lease. So no copy of an ended lease is made, however late messages arrive.
  */
 export async function restore(scope: QuorumScope, leases: readonly Renewed[]): Promise<void> {
   const { clock } = scope.context;
@@ -49,7 +49,7 @@ export async function restore(scope: QuorumScope, leases: readonly Renewed[]): P
   await tell(scope, proposed, pending_ms);
 }
 
-/** Each node's answers for its leases, in order. */
+/** Returns each node's answers for its leases, in order. */
 async function tell(
   scope: QuorumScope,
   wanted: readonly (readonly Copy[])[],
@@ -80,7 +80,7 @@ async function tell(
   return heard;
 }
 
-/** The lease as a node keeps it, with lengths for times: none may be longer than it is where it was read. */
+/** Formats the lease as a node stores it, with durations instead of times. None may be longer than where it was read. */
 function lineOf({ grant, line, now_ms, sent_ms }: Copy, pending_ms: number, clock_ms: number): string {
   const { mode, attempt, holder, fence } = grant;
   const held_ms = Math.max(0, now_ms - line.acquired);

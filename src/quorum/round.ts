@@ -1,4 +1,4 @@
-/** One round: the same request to every node at once. */
+/** One round: the same request to all nodes at once. */
 import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
 import type {
   QuorumBuryReply,
@@ -15,7 +15,7 @@ import { DamagedRecordError, NewerRecordError } from "../lock/index.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** What a node can reply in a round. */
+/** A node's possible replies in a round. */
 export type Reply = Decoded<
   | QuorumBuryReply
   | QuorumConfirmReply
@@ -32,7 +32,7 @@ interface NotAsked {
 
 type UnreadableRecordError = NewerRecordError | DamagedRecordError;
 
-/** One node's answer; undefined while it has not answered. */
+/** A node's answer; undefined until it has answered. */
 export type Answer<R extends Reply = Reply> =
   | { readonly reply: R | NotAsked }
   | { readonly fault: StoreError | UnreadableRecordError };
@@ -40,12 +40,12 @@ export type Answers<R extends Reply = Reply> = readonly (Answer<R> | undefined)[
 
 const NOT_ASKED = { reply: { kind: "not_asked" } } as const;
 
-/** Sends the request to node `number`; undefined leaves that node out. */
+/** Sends the request to node `number`, or returns undefined to omit that node. */
 export type Send<R extends Reply> = (engine: Engine, number: number) => Promise<R> | undefined;
 
 /**
- * Resolves when `decided`, or when every node has answered. Then it waits for the missing nodes as long again as the others
- * took, except for suspects: a node that is a little late counts, and a dead one costs nothing. Later answers are ignored.
+ * Resolves when `decided`, or when every node has answered. Before that, waits for the missing nodes for as long again as the
+ * others took, except for suspects: a slightly late node counts, and a dead one costs nothing. Ignores later answers.
  */
 export function ask<R extends Reply>(
   scope: QuorumScope,
@@ -111,7 +111,7 @@ export function isHeard<R extends Reply>(answer: Answer<R> | undefined): answer 
   return answer !== undefined && "reply" in answer;
 }
 
-/** The nodes' replies of this kind, with the nodes' numbers. */
+/** Returns the nodes' replies of this kind, with the nodes' numbers. */
 export function replies<R extends Reply, Kind extends R["kind"]>(
   answers: Answers<R>,
   kind: Kind,
@@ -122,7 +122,7 @@ export function replies<R extends Reply, Kind extends R["kind"]>(
   });
 }
 
-/** Whether a majority says this, or no longer can. Either way, further answers change nothing. */
+/** Whether a majority has given this reply, or no longer can. Either way, further answers change nothing. */
 export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"]): boolean {
   const majority = majorityOf(answers.length);
   const yes = replies(answers, kind).length;
@@ -130,11 +130,11 @@ export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"])
   return yes >= majority || yes + open < majority;
 }
 
-/** Why too few nodes voted, for the operator. */
+/** Explains to the operator why too few nodes voted. */
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
   const faults = answers.flatMap((answer) => (answer && "fault" in answer ? [answer.fault] : []));
   const unread = faults.filter(isUnreadable);
-  // With fewer, there is a majority as soon as the others answer.
+  // With fewer unreadable nodes, there is a majority as soon as the others answer.
   if (unread.length > answers.length - majorityOf(answers.length)) return unread[0] as UnreadableRecordError;
   const misconfigured = faults.find((fault) => !isUnreadable(fault) && fault.misconfigured);
   if (misconfigured) return misconfigured;

@@ -1,4 +1,4 @@
-/** The wait of an acquire: cheap polls of one node after the other, until an attempt is worth its requests. */
+/** The wait of an acquire: cheap polls of one node at a time, until an attempt is worth its requests. */
 import { nextPollIn } from "../lock/wait/schedule.ts";
 import type { Contended } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
@@ -34,7 +34,7 @@ export async function waitForChance(
     await clock.sleep(pause_ms, signal);
     if (left_ms() <= 0 || signal?.aborted || since_ms() >= free_in_ms) return;
     if (spareCalls(scope) <= 0) continue;
-    // Never the same node twice in a row: it may have missed the release, or not answer.
+    // Never polls the same node twice in a row: it may have missed the release, or may not answer.
     const [number, heard_now_ms] = blockers[watched++ % blockers.length] as [number, number];
     const blocked_ms = await poll(scope, request, number, heard_now_ms + since_ms());
     if (blocked_ms === 0) return;
@@ -42,7 +42,10 @@ export async function waitForChance(
   }
 }
 
-/** Colliding attempts without a majority end within the pending time, so a pause is enough and no poll is needed. */
+/**
+ * Waits after a collision. Colliding attempts without a majority end within the pending time, so a pause without polls
+ * is enough.
+ */
 export async function backOffAfterCollision(
   scope: QuorumScope,
   failures: number,
@@ -51,7 +54,7 @@ export async function backOffAfterCollision(
 ): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const { length } = scope.nodes;
-  // If it fails again, enough budget must be left for the last attempt, which then comes at the end.
+  // If the attempt fails again, enough budget must remain for the last one, which then runs at the end.
   const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);
@@ -67,7 +70,7 @@ export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, 
     const evenly_ms = spare > 0 ? left_ms() / spare : left_ms();
     await clock.sleep(Math.min(left_ms(), Math.max(RETRY_MS, evenly_ms)), signal);
     const number = silent[watched++ % silent.length];
-    // All nodes have answered but do not vote, or voted too late. Nothing shows when that will be over.
+    // All nodes have answered but do not vote, or voted too late. Nothing reveals when that will change.
     if (number === undefined || left_ms() <= 0 || spare <= 0) return;
     if ((await poll(scope, request, number, 0)) !== undefined) return;
   }

@@ -9,7 +9,7 @@ declare const Deno: {
   ): { readonly addr: Address; shutdown(): Promise<void> };
 };
 
-// Deno keeps connections until their clients close them.
+// Deno keeps connections open until their clients close them.
 serve("deno", async (fetch, { hostname, port }) => {
   const server = Deno.serve({ hostname, port, onListen: () => {} }, (request) => fetch(request));
   return { ...server.addr, stop: () => server.shutdown() };

@@ -1,4 +1,4 @@
-/** AWS Lambda: `npm run build:lambda` makes a file whose `handler` Lambda calls. */
+/** The entry point for AWS Lambda: `npm run build:lambda` creates a file whose `handler` Lambda calls. */
 import { createLambdaHandler } from "./functions/lambda.ts";
 
 export const handler = createLambdaHandler(process.env);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `leasehold-server`: the server on Node, as the npm package has it. */
+/** `leasehold-server`: the server on Node, as part of the npm package. */
 import { parseArgs } from "node:util";
 import { VERSION } from "../contract/version.ts";
 import { listenOnNode } from "./server/listen-node.ts";
@@ -21,7 +21,7 @@ Serves locks over HTTP until it gets SIGTERM or Ctrl-C. Environment variables co
 Locks in a folder need Node 24.4 or later; locks in a database, Node 20. docs/configuration.md in the repository has all
 variables.
 `;
-/** The exit status for wrong usage, as for `leasehold`. */
+/** The exit status for wrong usage, the same as for `leasehold`. */
 const EXIT_USAGE = 64;
 
 function main(): void {

@@ -1,4 +1,4 @@
-/** Vercel, on Node: `npm run build:vercel` makes what `vercel deploy --prebuilt` reads. */
+/** The entry point for Vercel on Node: `npm run build:vercel` creates the files that `vercel deploy --prebuilt` reads. */
 import { createVercelFunction } from "./functions/vercel.ts";
 
 export default createVercelFunction(process.env);

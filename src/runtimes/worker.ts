@@ -1,4 +1,4 @@
-/** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
+/** The entry point for Workers: bindings -> configuration -> app. No other module reads bindings. */
 import type { Hono } from "hono";
 import { type Config, ConfigError, checkForWorkers, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
@@ -20,24 +20,24 @@ import {
 import { openObject } from "../stores/object.ts";
 import { openRemote } from "../stores/remote.ts";
 
-/** The object that `wrangler.toml` binds as `LOBBY`. */
+/** The class that `wrangler.toml` binds as `LOBBY`. */
 export { Lobby } from "../hints/lobby-object.ts";
 
 interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;
-  /** Without it, requests that wait for a lock in a database poll on a schedule. */
+  /** Carries hints. Without it, requests that wait for a lock in a database poll on a schedule. */
   readonly LOBBY?: DurableObjectNamespace<Lobby>;
   readonly ASSETS?: Fetcher;
   readonly RATE_LIMITER?: RateLimit;
-  /** Gets data points about locks and requests. */
+  /** Receives data points about locks and requests. */
   readonly METRICS?: AnalyticsEngineDataset;
-  /** Bound only by `npm start`: whether it is stopping. */
+  /** Reports whether `npm start`, which alone binds it, is stopping. */
   readonly LIFECYCLE?: Fetcher;
 }
 
 const log = (entry: LogEntry): void => console.log(logLine(entry));
 
-/** The binding ignores the host of the URL. */
+/** Reads files from the binding, which ignores the host of the URL. */
 function assetsOf({ ASSETS }: Env): Assets {
   return async (file) => {
     const response = await ASSETS?.fetch(`https://assets/${file}`);
@@ -83,7 +83,7 @@ function appFor(env: Env): Hono<AppEnv> {
 
 const deliveries = new WeakMap<Env, readonly RequestDelivery[]>();
 
-/** None while the configuration cannot be used: every answer says so. */
+/** Returns the deliveries; none while the configuration is invalid, which every answer reports. */
 function deliveriesOf(env: Env): readonly RequestDelivery[] {
   const known = deliveries.get(env);
   if (known !== undefined) return known;
@@ -97,7 +97,7 @@ function deliveriesOf(env: Env): readonly RequestDelivery[] {
   }
 }
 
-/** The object that `wrangler.toml` binds as `STORE`. It reports to itself what it did without a request. */
+/** The class that `wrangler.toml` binds as `STORE`. It logs for itself what it does without a request. */
 export class EmbeddedStore extends Embedded {
   protected override served(keys: readonly string[], reply: readonly string[]): void {
     const namespace = namespaceOf(keys[0] as string);
@@ -108,7 +108,7 @@ export class EmbeddedStore extends Embedded {
   }
 }
 
-/** One app per isolate: the platform hands the same `env` to every request. */
+/** One app per isolate: the platform passes the same `env` to every request. */
 const apps = new WeakMap<Env, Hono<AppEnv>>();
 
 export default {
@@ -119,7 +119,7 @@ export default {
       apps.set(env, app);
     }
     const response = Promise.resolve(app.fetch(request, env, context));
-    // Otherwise the platform drops the request of a disconnected client at once, and its place is never given up.
+    // Otherwise, the platform drops the request of a disconnected client at once, and its place is never given up.
     context.waitUntil(response.catch(() => {}));
     return response;
   },

@@ -1,4 +1,4 @@
-/** `leasehold/service` where there is neither TCP nor a disk, nor a Durable Object: edge functions. */
+/** `leasehold/service` on platforms without TCP, a disk or Durable Objects: edge functions. */
 import { checkForWorkers } from "../config/config.ts";
 import { openRemote } from "../stores/remote.ts";
 import { type Open, refuseStore, serviceOn } from "./service.ts";
@@ -18,8 +18,8 @@ const open: Open = ({ object, file, lobby }, config) => {
 };
 
 /**
- * The lock service, for your own app to mount.
+ * Creates the lock service, for your own app to mount.
  *
- * @throws {ConfigError} for options that cannot be used, with all problems together.
+ * @throws {ConfigError} for invalid options, with all problems at once.
  */
 export const createService = (options: ServiceOptions): Service => serviceOn(open, options);

@@ -1,4 +1,4 @@
-/** Reads the options of `createService` as the configuration that a deployment has in its environment. */
+/** Converts the options of `createService` to the configuration that a deployment has in its environment. */
 import { type Config, ConfigError, parseConfig } from "../config/config.ts";
 import { VARIABLES, type Variable, type Variables } from "../config/variables.ts";
 import { resembling } from "../contract/resembling.ts";
@@ -9,7 +9,7 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
   : Lowercase<Name>;
 
-/** These say where the locks are, or belong to a process that listens itself. */
+/** Variables that locate the store, or belong to a process with its own server. */
 const OTHERS = [
   "UPSTASH_REDIS_REST_URL",
   "UPSTASH_REDIS_REST_TOKEN",
@@ -25,7 +25,9 @@ const camel = (name: string): string =>
 
 const isSettable = (name: Variable): name is Settable => !(OTHERS as readonly Variable[]).includes(name);
 
-/** The variable of each setting. The types of settings are written out for editors; missing or extra ones do not compile. */
+/**
+ * The variable of every setting. The types of settings are spelled out for editors; a missing or extra one does not compile.
+ */
 const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [camel(name), name])) as {
   readonly [name in keyof ServiceSettings]-?: Settable;
 } & { readonly [name in Settable as Camel<name>]: name };
@@ -33,7 +35,7 @@ const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [
 const STORES: readonly (keyof ServiceStores)[] = ["redis", "redisUrl", "file", "object", "quorum"];
 const OTHER_OPTIONS = ["prefix", "identify", "log", "pages", "lobby"] satisfies (keyof ServiceOptions)[];
 
-/** In the words of options: a problem of the configuration names variables. */
+/** Rewrites a problem of the configuration, which names variables, in terms of options. */
 function inOptions(problem: string): string {
   const names: Readonly<Record<string, string>> = {
     UPSTASH_REDIS_REST_URL: "redis.url",
@@ -47,7 +49,7 @@ function inOptions(problem: string): string {
     .replace(/(\w)=(true|false|on|off)\b/g, "$1: $2");
 }
 
-/** @throws {ConfigError} with all problems together. */
+/** @throws {ConfigError} with all problems at once. */
 export function readOptions(options: ServiceOptions): Config {
   const problems: string[] = [];
   const given = (Object.keys(options) as (keyof ServiceOptions)[]).filter((name) => options[name] !== undefined);

@@ -14,10 +14,13 @@ import type { OpenStore } from "../stores/store.ts";
 import { readOptions } from "./options.ts";
 import type { Caller, ExecutionContext, PageFiles, Service, ServiceOptions } from "./types.ts";
 
-/** Opens the store that the options name, if this runtime can. @throws {ConfigError} */
+/** Opens the store that the options name, if this runtime supports it. @throws {ConfigError} */
 export type Open = (options: ServiceOptions, config: Config) => OpenStore & { close?(): void; assets?: Assets };
 
-/** The service in another app's process: no server, no environment variables, and no log unless wanted. */
+/**
+ * Creates the service inside another app's process: without a server or environment variables, and without a log
+ * unless requested.
+ */
 export function serviceOn(open: Open, options: ServiceOptions): Service {
   const config = readOptions(options);
   const { identify, prefix, pages, log = () => {} } = options;
@@ -50,7 +53,7 @@ const assetsOf =
     return response.ok ? response.body : null;
   };
 
-/** The path that another Hono app has mounted this one under, as long as it was sent. */
+/** Returns the path under which another Hono app has mounted this one, as it was sent. */
 function prefixOf(c: Context): string {
   const steps = c.req.routePath.replace(/\/?\*$/, "").split("/").length;
   return new URL(c.req.url).pathname.split("/").slice(0, steps).join("/");
@@ -60,12 +63,12 @@ function contextOf(c: Context): Context["executionCtx"] | undefined {
   try {
     return c.executionCtx;
   } catch {
-    // Only Workers have one.
+    // Only Workers have an execution context.
     return undefined;
   }
 }
 
-/** @throws {TypeError} for what `identify` must not return, which gets 500. */
+/** @throws {TypeError} for an invalid result of `identify`, which becomes a 500. */
 function identityOf(caller: Caller | undefined): Identity | undefined {
   if (caller === undefined) return undefined;
   const { namespace = "default", keyId, scopes = ["lock", "read"], prefix = "" } = caller;

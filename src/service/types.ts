@@ -1,4 +1,4 @@
-/** What `createService` takes and returns. Nothing here needs the types of another package. */
+/** The arguments and results of `createService`. Nothing here depends on the types of another package. */
 import type { Hono } from "hono";
 import type { UpstashClient } from "../stores/upstash-client.ts";
 
@@ -8,21 +8,21 @@ export interface ObjectBinding {
   get(id: never): unknown;
 }
 
-/** Where the locks are kept: one of these. */
+/** The location of the locks: exactly one of these. */
 export interface ServiceStores {
-  /** An Upstash database: an instance of `Redis` of @upstash/redis, which stays as it is, or its url and token. */
+  /** An Upstash database: its URL and token, or an instance of `Redis` from @upstash/redis, which is not modified. */
   readonly redis?: UpstashClient;
   /** A Redis over TCP, on Node, Deno and Bun. */
   readonly redisUrl?: string;
-  /** A folder for the embedded store, which this process alone uses: Node 24.4, Deno or Bun. */
+  /** A folder for the embedded store, for this process alone, on Node 24.4, Deno or Bun. */
   readonly file?: string;
-  /** On Workers: the binding of the class `EmbeddedStore`, which the Worker exports. */
+  /** On Workers, the binding of the class `EmbeddedStore`, which the Worker exports. */
   readonly object?: ObjectBinding;
-  /** Three or five databases, of which a majority decides. */
+  /** Three or five databases that decide by majority. */
   readonly quorum?: readonly { readonly url: string; readonly token?: string }[];
 }
 
-/** Text as in the environment variable of the same name, or what that text stands for. */
+/** The text of the environment variable with the same name, or the value that the text stands for. */
 type Setting = string | number | boolean | readonly unknown[];
 
 /** The variables of docs/configuration.md in camelCase: `ALLOW_ANONYMOUS` is `allowAnonymous`. */
@@ -59,55 +59,58 @@ export interface ServiceSettings {
   readonly webhooks?: Setting;
 }
 
-/** Who sends a request, as your own middleware knows it. */
+/** The sender of a request, identified by your own middleware. */
 export interface Caller {
-  /** What the caller can see: 1 to 64 letters, digits, '_' or '-'. `default` unless given. */
+  /** The namespace that the caller can see: 1 to 64 letters, digits, '_' or '-'. `default` by default. */
   readonly namespace?: string;
   /** The caller's name in the log. Idempotency keys are bound to it. */
   readonly keyId: string;
-  /** What the caller may do: `lock` and `read` unless given. */
+  /** What the caller may do: `lock` and `read` by default. */
   readonly scopes?: readonly ("read" | "lock" | "admin" | "metrics")[];
-  /** The caller can use only names that start with this. */
+  /** Restricts the caller to names that start with this. */
   readonly prefix?: string;
 }
 
-/** The host of the URL means nothing. The path is that of a file in `dist/server/public` of this package. */
+/**
+ * Fetches a page's file. The host of the URL is irrelevant, and the path is that of a file in this
+ * package's `dist/server/public`.
+ */
 export interface PageFiles {
   fetch(url: string): Promise<Response>;
 }
 
 export interface ServiceOptions extends ServiceStores, ServiceSettings {
-  /** The path under which the service is mounted, such as "/locks-api", unless the app that mounts it provides it. */
+  /** The path under which the service is mounted, such as "/locks-api", unless the app that mounts it provides the path. */
   readonly prefix?: string;
   /**
-   * Identifies the caller in place of API keys, by a session for instance; undefined refuses the request with 401. Requests
-   * of foreign web pages are refused before, because the caller may be known by a cookie.
+   * Identifies the caller in place of API keys, for example by a session; undefined refuses the request with 401. Requests of
+   * foreign web pages are refused earlier, because a cookie may identify the caller.
    */
   readonly identify?: (request: Request) => Caller | undefined | Promise<Caller | undefined>;
-  /** Gets one entry for each request, without secrets. By default nothing is logged. */
+  /** Receives one entry per request, without secrets. By default, nothing is logged. */
   readonly log?: (entry: Readonly<Record<string, string | number | boolean | undefined>>) => void;
   /**
-   * Where the files of `/docs` and `/console` are, such as a Worker's binding of static assets. On Node, Deno and Bun, those of this
-   * package are served unless a bundler has taken the service out of it.
+   * The files of `/docs` and `/console`, such as a Worker's static assets binding. By default on Node, Deno and Bun, the
+   * service serves this package's own files, unless it was bundled.
    */
   readonly pages?: PageFiles;
-  /** On Workers, for a database: the binding of the class `Lobby`, which tells waiting requests of their turn. */
+  /** On Workers, for a database: the binding of the class `Lobby`, which notifies waiting requests of their turn. */
   readonly lobby?: ObjectBinding;
 }
 
-/** What a platform passes along with a request. */
+/** The context that a platform passes along with a request. */
 export interface ExecutionContext {
   waitUntil?(work: Promise<unknown>): void;
 }
 
-/** The type of a package that is not there is `any`. */
+/** Replaces `any`, which is the type of a package that is not installed. */
 type IfKnown<Type> = 0 extends 1 & Type ? unknown : Type;
 
-/** The service: takes a Request and returns a Response. It is a Hono app, too: `app.route("/locks-api", service)`. */
+/** The service takes a Request and returns a Response. It is also a Hono app: `app.route("/locks-api", service)`. */
 export type Service = Answering & IfKnown<Hono>;
 
 export interface Answering {
   readonly fetch: (request: Request, env?: unknown, context?: ExecutionContext) => Promise<Response>;
-  /** Ends connections over TCP, so that a process can end. */
+  /** Closes TCP connections, so that the process can exit. */
   close(): void;
 }

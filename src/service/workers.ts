@@ -19,8 +19,8 @@ const open: Open = ({ object, file, lobby }, config) => {
 };
 
 /**
- * The lock service, for your own app to mount.
+ * Creates the lock service, for your own app to mount.
  *
- * @throws {ConfigError} for options that cannot be used, with all problems together.
+ * @throws {ConfigError} for invalid options, with all problems at once.
  */
 export const createService = (options: ServiceOptions): Service => serviceOn(open, options);

@@ -4,7 +4,7 @@ import { RedisServer } from "../engine/redis/server.ts";
 import { openRedis } from "./redis.ts";
 import { openRemote } from "./remote.ts";
 
-/** Locks in any database, where connections over TCP can be opened. */
+/** Opens locks in any database, where TCP connections are possible. */
 export function openDatabases(store: Exclude<StoreConfig, EmbeddedConfig>, config: Config) {
   if (store.kind === "redis") return openRedis(store, config);
   const timeout_ms = config.store_timeout_ms;

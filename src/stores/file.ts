@@ -17,9 +17,9 @@ import type { OpenStore, StoreListener } from "./store.ts";
 const DATABASE = "locks";
 
 /**
- * Locks in the embedded store in a file, which this process alone uses; without a folder, in memory.
+ * Opens the embedded store in a file, for this process alone; without a folder, in memory.
  *
- * @throws {Error} of one line when the folder or the file cannot be used.
+ * @throws {Error} with a one-line message when the folder or the file cannot be used.
  */
 export function openFile(embedded: EmbeddedConfig, folder: string | undefined, config: Config): OpenStore<Engine> {
   if (embedded.shards > 1) {
@@ -76,10 +76,10 @@ const FORGOTTEN =
 
 const instantOf = (ms: number | undefined) => (ms === undefined ? "an unknown time" : new Date(ms).toISOString());
 
-/** Where tokens name their namespace, the number of namespaces is unknown. */
+/** The assumed number of namespaces where tokens name their namespace. */
 const NAMESPACES_UNKNOWN = 64;
 
-/** How many namespaces the callers may have. */
+/** Returns how many namespaces the callers may have. */
 function namespacesOf(access: Access): number {
   if (access.kind !== "keys") return 1;
   const named = [...access.keys, ...access.issuers].map(({ namespace }) => namespace);

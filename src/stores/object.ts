@@ -5,7 +5,7 @@ import { createObjectCarrier, createObjectEngine, type StoreObject } from "../en
 import { createLockService } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
 
-/** Locks in the embedded store on Workers: in Durable Objects of this class. */
+/** Opens the embedded store on Workers, in Durable Objects of this class. */
 export function openObject(
   binding: DurableObjectNamespace<StoreObject>,
   store: EmbeddedConfig,

@@ -13,15 +13,15 @@ import type { OpenStore } from "./store.ts";
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 
 export interface RemoteOptions {
-  /** Used in place of those that the configuration selects. */
+  /** Replaces the hints that the configuration selects. */
   readonly hints?: Carrier | undefined;
   /** The lobby, which only Workers have. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;
-  /** Opens a database of a quorum over TCP, which Workers cannot. */
+  /** Opens a database of a quorum over TCP, which Workers cannot do. */
   readonly openRedis?: OpenRedis | undefined;
 }
 
-/** Locks in a database that is reached over HTTP, or in a majority of several databases. */
+/** Opens locks in a database over HTTP, or in a majority of several databases. */
 export function openRemote(store: RemoteStore, config: Config, { lobby, openRedis, hints }: RemoteOptions): OpenStore {
   if (store.kind === "upstash") return openUpstash(store, config, hints ?? carrierOf(config, lobby));
   const quorum: OpenStore<QuorumNodes> = createQuorum(store.databases, { ...config, ...store }, openRedis);

@@ -6,15 +6,15 @@ import type { OpenStore } from "./store.ts";
 import type { Credentials } from "./upstash-client.ts";
 
 /**
- * Locks in an Upstash database, without Upstash's own client and without a carrier of hints: the least code that can do it.
- * `locks` makes the lock service for its requests.
+ * Opens locks in an Upstash database with as little code as possible: without Upstash's own client or a carrier of hints.
+ * `locks` creates the lock service for its requests.
  */
 export function openRest<Locks>(
   { url, token }: Credentials,
   timeout_ms: number,
   locks: (request: RequestScope) => Locks,
 ): OpenStore<Engine, Locks> {
-  // As the configuration has it, for the same scripts to run.
+  // The same default as in the configuration, so that the same scripts run.
   const key_locking = /^https?:\/\/[^/:]+\.upstash\.io(?=[/:]|$)/i.test(url);
   const options = { key_locking, timeout_ms };
   return {

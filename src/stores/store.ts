@@ -5,32 +5,32 @@ import type { LockService, RequestScope, ServiceEvent } from "../lock/index.ts";
 /** The parts of the lock service for one request. */
 export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "engine"> {
   readonly engine: Connected;
-  /** Takes work that goes on after the answer. */
+  /** Registers work that continues after the answer. */
   background(work: Promise<void>): void;
 }
 
 /**
- * A place where locks are kept, which a process opens once. Its connections are its own affair, so callers need not know whether
- * there is one database or several.
+ * A place where locks are kept, opened once per process. It manages its own connections, so callers need not know whether there
+ * is one database or several.
  */
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**
-   * The connection of one request; `onStoreCall` is called for every request to the store, with the number of requests that must
-   * be left after it (0). `background` takes work that goes on after the answer.
+   * Returns the connection of one request. `onStoreCall` is called for every store request, with the number of requests that
+   * must remain after it (0). `background` registers work that continues after the answer.
    */
   connect(onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void): Connected;
-  /** Undefined if nothing carries hints: waiting requests then poll. */
+  /** Undefined if there are no hints: waiting requests then poll. */
   readonly hints?: Carrier | undefined;
   locks(request: StoreRequest<Connected>): Locks;
-  /** Resolves, if ever, when the store refuses everything until another process opens it anew. */
+  /** Resolves if the store starts to refuse everything until another process opens it again. */
   readonly lost?: Promise<Error>;
-  /** Present where the store acts by itself: reports to `listener` what happened, and in which namespace. */
+  /** Present where the store acts on its own: reports events and their namespaces to `listener`. */
   observe?(listener: StoreListener): void;
 }
 
 export type StoreListener = (event: ServiceEvent, namespace: string) => void;
 
-/** A store that can be asked whether it takes writes. `scope` is as for `Engine.ping`. */
+/** A store that can report whether it accepts writes. `scope` is the same as for `Engine.ping`. */
 export interface Pingable {
   ping(scope: string): Promise<Readiness | undefined>;
 }

@@ -1,4 +1,4 @@
-/** An instance of `Redis` of @upstash/redis, whatever its settings, or what it was made of. */
+/** An instance of `Redis` from @upstash/redis with any settings, or the credentials to create one. */
 export type UpstashClient = { evalsha(...args: never[]): unknown } | Credentials;
 
 export interface Credentials {
@@ -6,18 +6,19 @@ export interface Credentials {
   readonly token: string;
 }
 
-/** The property `client` of an instance, which its types declare protected. */
+/** The `client` property of an instance, which its types declare protected. */
 interface HttpClient {
   readonly baseUrl?: unknown;
   readonly headers?: { readonly authorization?: unknown };
 }
 
 /**
- * The database of an instance. Its requests are not sent through the instance, which is the caller's and stays as it is: one made by
- * `Redis.fromEnv()` sends each request up to six times, joins those of one tick, and turns texts in replies into numbers and objects.
- * What is here sends each request once, says so to the script when it sends it again, and takes replies as they are.
+ * Returns the database of an instance. Requests are not sent through the instance, which belongs to the caller and is not
+ * modified: one from `Redis.fromEnv()` sends every request up to six times, combines those of one tick, and converts texts
+ * in replies to numbers and objects. The code here sends every request once, marks a retry for the script, and leaves
+ * replies unchanged.
  *
- * @throws {TypeError} for an instance that was made with its own requester.
+ * @throws {TypeError} for an instance created with its own requester.
  */
 export function credentialsOf(redis: UpstashClient): Credentials {
   if ("url" in redis && "token" in redis) return redis;

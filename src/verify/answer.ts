@@ -1,11 +1,11 @@
-/** An answer, for the checks. */
+/** An answer as the checks see it. */
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the checks to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: the checks find out what a body contains.
   readonly body: any;
-  /** When it was sent and how long it took, by this machine's clock. */
+  /** When the request was sent and how long it took, by this machine's clock. */
   readonly sent_ms: number;
   readonly took_ms: number;
   /** The request, for messages. */

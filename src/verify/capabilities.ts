@@ -1,38 +1,38 @@
-/** Parts of the contract that a deployment may lack, and why a quorum of databases does. */
+/** Parts of the contract that a deployment may lack. A quorum of databases lacks some of them. */
 
 export type Capability =
   | "breaks"
-  /** Headers arrive byte for byte. */
+  /** Headers arrive unchanged, byte for byte. */
   | "exact_headers"
-  /** A lease lasts for as long as was asked, and its holder learns of all that is left. */
+  /** A lease lasts exactly as long as requested, and its holder sees all the remaining time. */
   | "exact_lengths"
   | "history"
   /** Features that exist only over HTTP. */
   | "http"
   | "latches"
   | "listings"
-  /** A ttl of more than ten minutes, a lock_delay of more than one. */
+  /** A ttl longer than ten minutes, and a lock_delay longer than one. */
   | "long_terms"
   | "min_hold"
   /** Waiting requests have a place, a ticket and a turn. */
   | "queue"
   /** Re-entry, upgrades and downgrades. */
   | "reentry"
-  /** A request that is sent again under its key has the first answer. */
+  /** A request that is retried with its key gets the first answer. */
   | "replays"
   | "semaphores"
   | "several_locks"
   | "shorter_renewals"
-  /** Of many requests at once, one is always granted. */
+  /** Of many simultaneous requests, one is always granted. */
   | "simultaneous_attempts"
-  /** The locks of Terraform's backend `http`. */
+  /** The locks of Terraform's `http` backend. */
   | "terraform"
   | "transfers";
 
-/** Why each of them is missing. */
+/** The missing capabilities, and why they are missing. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
-/** What several independent databases cannot promise, and why. */
+/** The capabilities that several independent databases cannot provide, and why. */
 export const QUORUM_LACKS: Lacks = {
   queue: "a quorum has no queue: no tickets, and no order among waiting requests",
   simultaneous_attempts:

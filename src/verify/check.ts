@@ -4,19 +4,19 @@ import { at, type Body, expectTrue } from "./expect.ts";
 import type { Probe } from "./probe.ts";
 import { Latch, Lock, Semaphore } from "./subjects.ts";
 
-/** Known about the service before the checks begin. */
+/** Facts about the service that are known before the checks. */
 export interface Facts {
   readonly version: string;
   readonly engine: string;
-  /** How waiting requests learn of their turn: as /readyz says, or "unknown". */
+  /** How waiting requests are notified of their turn, according to /readyz, or "unknown". */
   readonly hints: string;
   readonly scripts: string | undefined;
   readonly anonymous: boolean;
   readonly scopes: readonly string[];
-  /** Names must begin with this. */
+  /** The prefix of all names. */
   readonly prefix: string;
   readonly namespace: string;
-  /** The shortest time that an answer took. */
+  /** The shortest round trip so far. */
   readonly round_trip_ms: number;
 }
 
@@ -34,7 +34,7 @@ export class World {
     return new Lock(this.probe, this.probe.name(more));
   }
 
-  /** A lock that a client holds, and the lease. */
+  /** Returns a lock that a client holds, and the lease. */
   async held(fields?: Fields): Promise<[Lock, Body]> {
     const lock = this.lock();
     return [lock, await lock.hold(fields)];
@@ -48,17 +48,17 @@ export class World {
     return new Latch(this.probe);
   }
 
-  /** With `permits` in all: what a key without the scope `admin` can set up. */
+  /** Returns a semaphore with this capacity, which a key without the scope `admin` can create, too. */
   semaphore(permits: number): CountedSemaphore {
     return new CountedSemaphore(this.probe, permits);
   }
 
-  /** A short lease: long enough for a few requests to reach it. */
+  /** A short ttl, long enough for a few requests to reach the lease. */
   get brief_ms(): number {
     return Math.round(600 + 8 * this.facts.round_trip_ms);
   }
 
-  /** Asserts that the waiter was granted the lock when the way was free, and not before. */
+  /** Asserts that the waiter was granted the lock soon after it became free, and not earlier. */
   expectSoonAfter(end: string, acquired_at: string, what: string): void {
     // A quorum reads several clocks, and polls less and less often.
     const [early_ms, late_ms_max] = this.facts.engine === "quorum" ? [200, 15_000] : [0, 4_000];
@@ -71,7 +71,7 @@ export class World {
   }
 
   /**
-   * Asserts that a due event comes soon: waiting requests return at once where they are notified of turns, and poll elsewhere.
+   * Asserts that a due event happens soon: waiting requests return immediately where turns are announced, and poll elsewhere.
    */
   async expectSoon(what: string, work: Promise<unknown>, times = 1): Promise<void> {
     const { engine, hints, round_trip_ms } = this.facts;
@@ -88,7 +88,7 @@ export class World {
   }
 }
 
-/** A semaphore that each acquire would set up. */
+/** A semaphore that any acquire would create. */
 export class CountedSemaphore extends Semaphore {
   readonly permits: number;
 
@@ -102,19 +102,19 @@ export class CountedSemaphore extends Semaphore {
   }
 }
 
-/** One promise of the contract, and how to see whether it is kept. */
+/** One promise of the contract, and how to test it. */
 export interface Check {
-  /** The section of docs/contract.md, with the point if it has one. */
+  /** The section of docs/contract.md, with the number of the point if it has one. */
   readonly section: string;
-  /** What must be true. */
+  /** The expected behavior. */
   readonly name: string;
-  /** The optional parts of the contract that it needs. */
+  /** The optional parts of the contract that the check needs. */
   readonly needs?: readonly Capability[];
   /** The scopes that the API key needs, in addition to `lock` and `read`. */
   readonly scopes?: readonly "admin"[];
-  /** Only where no API key is needed, or only where one is. */
+  /** Limits the check to services that need no API key, or to those that do. */
   readonly access?: "anonymous" | "keys";
-  /** Whether a short delay of the machine or the network may look like a fault: it is tried a second time. */
+  /** Whether a short delay of the machine or the network could look like a failure, so that the check is repeated. */
   readonly timed?: true;
   readonly run: (world: World) => Promise<void>;
 }

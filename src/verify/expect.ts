@@ -1,22 +1,22 @@
-/** A check's demands on an answer. A demand that is not met is a `Failure`, whose message says what came instead. */
+/** A check's expectations of an answer. A violated one throws a `Failure` whose message contains the actual value. */
 import type { Answer } from "./answer.ts";
 
-/** The service did not keep the contract. */
+/** Thrown when the service violates the contract. */
 export class Failure extends Error {
   override readonly name = "Failure";
 }
 
-/** The deployment need not have the checked feature, and says that it does not. */
+/** Thrown when the deployment reports that it lacks an optional feature. */
 export class NotOffered extends Error {
   override readonly name = "NotOffered";
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the checks to find out.
+// biome-ignore lint/suspicious/noExplicitAny: the checks find out what a body contains.
 export type Body = any;
 
 export const at = (instant: string): number => Date.parse(instant);
 
-/** The body of an answer that must have this status. */
+/** Returns the body of an answer that must have this status. */
 export function bodyOf(answer: Answer, status: number): Body {
   if (answer.status === status) return answer.body;
   throw new Failure(`${answer.what}: expected status ${status}, got ${told(answer)}`);
@@ -33,7 +33,7 @@ export function expectTrue(condition: boolean, message: string): asserts conditi
   if (!condition) throw new Failure(message);
 }
 
-/** A demand on a value that is not simply equal to something. */
+/** An expectation other than equality. */
 interface Demand {
   readonly wants: string;
   readonly accepts: (value: Body) => boolean;
@@ -48,10 +48,10 @@ export const between = (least: number, most: number) =>
 export const above = (bound: number) =>
   demand(`more than ${bound}`, (value) => typeof value === "number" && value > bound);
 export const otherThan = (unwanted: unknown) => demand(`other than ${short(unwanted)}`, (value) => value !== unwanted);
-/** A secret of at least 128 bits takes 22 characters of base64. */
+/** Accepts a secret: 128 bits or more take at least 22 characters of base64. */
 export const secret = demand("a secret of at least 22 characters", (value) => /^\S{22,512}$/.test(String(value)));
 
-/** Compares the fields that are named, and lists all of them that differ. Arrays must have the same length. */
+/** Compares the given fields, and lists all that differ. Arrays must have the same length. */
 export function expectFields(actual: Body, expected: object, what: string): void {
   const wrong = [...differences(actual, expected, "")];
   if (wrong.length > 0) throw new Failure(`${what}: ${wrong.join("; ")}`);
@@ -82,7 +82,7 @@ export function expectProblem(answer: Answer, status: number, code: string, fiel
   return body;
 }
 
-/** 400, with this field among those at fault. */
+/** Expects a 400 that lists this field among the invalid ones. */
 export function expectInvalid(answer: Answer, path?: string): void {
   const { errors } = expectProblem(answer, 400, "invalid_request");
   if (path === undefined) return;
@@ -94,7 +94,7 @@ export function expectLocked(answer: Answer, fields: object = {}): Body {
   return expectProblem(answer, 423, "locked", fields);
 }
 
-/** `several` where the contract leaves the reason open. */
+/** Expects a lost lease with this reason. */
 export function expectLost(answer: Answer, reason: string): void {
   expectProblem(answer, 409, "lease_lost", { reason });
 }

@@ -1,6 +1,6 @@
 /**
- * Black-box conformance: whether a running service keeps the contract, as far as requests alone can show it. Nothing here turns a
- * clock or breaks a network, so promises under faults are not checked.
+ * Black-box conformance tests: whether a running service keeps the contract, as far as requests alone can show. They cannot
+ * change clocks or break the network, so they don't cover promises under faults.
  */
 import { type Capability, type Lacks, QUORUM_LACKS } from "./capabilities.ts";
 import { type Check, type Facts, World } from "./check.ts";
@@ -17,20 +17,20 @@ export type { Service } from "./probe.ts";
 export { clockText, markdownOf, summaryOf } from "./report.ts";
 
 interface Options {
-  /** Stops the checks. Their leases are released. */
+  /** Stops the checks and releases their leases. */
   readonly signal: AbortSignal;
   readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void | Promise<void>;
   readonly onMeasured?: (measures: Measures) => void | Promise<void>;
-  /** Only checks that this accepts. */
+  /** Selects the checks to run. */
   readonly only?: (check: Check) => boolean;
-  /** For the measures, which take a while. */
+  /** Whether to run the measurements, which take a while. */
   readonly measured?: boolean;
 }
 
-/** Most checks wait most of the time. */
+/** The number of parallel checks. Most of them spend their time waiting. */
 const AT_A_TIME = 8;
 
-/** @throws the reason of `signal` when it aborts. */
+/** @throws the signal's reason when it aborts. */
 export async function verify(service: Service, known: Omit<Facts, "round_trip_ms">, options: Options): Promise<Report> {
   const { signal, onOutcome, onMeasured, only = () => true, measured = true } = options;
   const started = performance.now();
@@ -51,7 +51,7 @@ export async function verify(service: Service, known: Omit<Facts, "round_trip_ms
   if (measured) {
     const probe = probeOf("m");
     measures = await measure(probe, facts).catch((error: unknown) => {
-      // The checks say what is wrong with it.
+      // The checks report the problem.
       if (!(error instanceof Failure)) throw error;
       return undefined;
     });
@@ -121,7 +121,7 @@ async function tryCheck(
   return outcome("broken", messageOf(second));
 }
 
-/** What was wrong, or undefined. */
+/** Returns the error, or undefined. */
 async function attempt(check: Check, world: World, signal: AbortSignal): Promise<unknown> {
   try {
     await unlessAborted(signal, check.run(world));
@@ -134,11 +134,11 @@ async function attempt(check: Check, world: World, signal: AbortSignal): Promise
   }
 }
 
-/** If an answer lacks something that no schema requires, the code of a check throws. */
+/** Formats an error. The code of a check may throw if an answer lacks something that no schema requires. */
 const messageOf = (error: unknown): string =>
   error instanceof Failure ? error.message : `the check cannot interpret the answers (${error})`;
 
-/** The requests of running checks then end by themselves. */
+/** Rejects when the signal aborts. The requests of running checks then end on their own. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** How fast the service answers, how soon a lock goes to the next one, and what the clocks say. */
+/** Measures the latency of the service and of handovers, and the clock differences. */
 
 import type { Answer } from "./answer.ts";
 import type { Facts } from "./check.ts";
@@ -21,17 +21,17 @@ export interface ClockDifference {
 
 export interface Measures {
   readonly latencies: readonly Latency[];
-  /** From sending a release until the request that waited has its grant. */
+  /** From sending a release until the waiting request has its grant. */
   readonly hand_over: Latency | undefined;
-  /** By `acquired_at`. */
+  /** The store's clock, from `acquired_at`. */
   readonly store_clock: ClockDifference | undefined;
-  /** By the header `Date`, which has whole seconds. */
+  /** The service's clock, from the `Date` header, in whole seconds. */
   readonly service_clock: ClockDifference | undefined;
 }
 
 const ROUNDS_MAX = 60;
 const HAND_OVERS_MAX = 12;
-/** A slow or distant service is measured less often. */
+/** The time limit: a slow or distant service is measured less often. */
 const BUDGET_MS = 8_000;
 
 export async function measure(probe: Probe, facts: Facts): Promise<Measures> {
@@ -96,7 +96,7 @@ export function latencyOf(operation: string, samples: readonly number[]): Latenc
   return { operation, samples: sorted.length, p50_ms: rank(0.5), p99_ms: rank(0.99) };
 }
 
-/** The grant was made between sending and answer; the fastest answer says most. */
+/** Estimates the store's clock. Every grant happened between request and answer, so the fastest answer is the most precise. */
 function storeClock(grants: readonly Answer[]): ClockDifference | undefined {
   const [best] = grants.toSorted((a, b) => a.took_ms - b.took_ms);
   if (best === undefined) return undefined;
@@ -108,8 +108,8 @@ function storeClock(grants: readonly Answer[]): ClockDifference | undefined {
 }
 
 /**
- * `Date` is cut to a second, and some servers make it once a second. The range that all answers allow is narrower than that of
- * one.
+ * Estimates the service's clock. `Date` is truncated to a second, and some servers update it once a second. All answers
+ * together allow a narrower range than any one of them.
  */
 export function serviceClock(
   answers: readonly Pick<Answer, "headers" | "sent_ms" | "took_ms">[],
@@ -122,7 +122,7 @@ export function serviceClock(
     most = Math.min(most, date_ms + 2_000 - sent_ms);
   }
   if (!Number.isFinite(least)) return undefined;
-  // Only a clock that was set meanwhile makes them cross.
+  // The bounds cross only if a clock was set in the meantime.
   const [low, high] = [Math.min(least, most), Math.max(least, most)];
   return { ahead_ms: Math.round((low + high) / 2), uncertainty_ms: Math.ceil((high - low) / 2) };
 }

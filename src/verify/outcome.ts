@@ -2,16 +2,19 @@
 import type { Facts } from "./check.ts";
 import type { Measures } from "./measure.ts";
 
-/** `not_offered`: a deployment of this kind need not keep it. `skipped`: the API key may not ask for it. */
+/**
+ * `not_offered` means that this kind of deployment need not keep the promise; `skipped`, that the API key may not send
+ * the request.
+ */
 export type Verdict = "kept" | "broken" | "not_offered" | "skipped";
 
 export interface Outcome {
   readonly section: string;
   readonly check: string;
   readonly verdict: Verdict;
-  /** What came instead, or why it was not tried. */
+  /** The actual result, or why the check was not run. */
   readonly message?: string;
-  /** What was wrong when it was tried first. */
+  /** The error of the first try. */
   readonly at_first?: string;
   readonly took_ms: number;
 }
@@ -19,11 +22,11 @@ export interface Outcome {
 export interface Report {
   readonly url: string;
   readonly at: string;
-  /** Makes the names of the checks. */
+  /** The prefix for the names that the checks use. */
   readonly prefix: string;
   readonly facts: Facts;
   readonly outcomes: readonly Outcome[];
-  /** Undefined when the service did not grant and release as it must. */
+  /** Undefined when the service did not grant and release correctly. */
   readonly measures: Measures | undefined;
   readonly requests: number;
   readonly took_ms: number;

@@ -1,45 +1,45 @@
-/** Sends the requests of the checks, and releases what they were granted. */
+/** Sends the checks' requests, and releases what they were granted. */
 import type { Answer, Fields, Head } from "./answer.ts";
 import { expectTrue, Failure } from "./expect.ts";
 import { checkShape } from "./shapes.ts";
 
-/** The part of `fetch` that is needed here. */
+/** The part of `fetch` that the checks need. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The service that is verified, and how to reach it. */
+/** The service to verify, and how to reach it. */
 export interface Service {
-  /** Without a trailing slash. */
+  /** The URL without a trailing slash. */
   readonly url: string;
   readonly send: Send;
-  /** The API key as it is now; undefined where none is needed. */
+  /** Returns the current API key; undefined where none is needed. */
   readonly key: () => string | undefined;
 }
 
 export interface Request {
   readonly method?: string;
-  /** JSON, unless it is text. */
+  /** The body, sent as JSON unless it is text. */
   readonly body?: Fields | string;
   readonly headers?: Head;
-  /** `null` sends none. */
+  /** The API key; `null` sends none. */
   readonly key?: string | null;
-  /** Whether the answer is compared with what the contract says of all answers of this route. */
+  /** Whether to compare the answer with the contract's schema for this route. */
   readonly shaped?: boolean;
 }
 
 const ANSWER_MS_MAX = 45_000;
-/** A service that does not answer in time now and then says so; a request that changed nothing is sent again. */
+/** How often to send a request that changed nothing. A service may occasionally report that it could not answer in time. */
 const TRIES_MAX = 4;
 
-/** The requests of one check. */
+/** Sends the requests of one check. */
 export class Probe {
   readonly service: Service;
-  /** All names begin with this. */
+  /** The prefix of all names. */
   readonly prefix: string;
   readonly #signal: AbortSignal;
-  /** What to release at the end: the route and the fields, by what was taken and its secret. */
+  /** The releases to send at the end, by path and secret of what was taken. */
   readonly #taken = new Map<string, readonly [path: string, fields: Fields]>();
   readonly #open = new Set<Promise<unknown>>();
-  /** Ends requests that wait for what does not come. */
+  /** Ends requests that wait in vain. */
   readonly #over = new AbortController();
   #names = 0;
 
@@ -103,13 +103,13 @@ export class Probe {
     return answer;
   }
 
-  /** For work that may outlive its caller: awaiting it reveals that it failed. */
+  /** Runs work that may outlive its caller. Awaiting it reveals a failure. */
   background<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     return work;
   }
 
-  /** Remembers what to release. */
+  /** Records what to release. */
   #note(path: string, { status, body }: Answer): void {
     const [family] = /^\/(locks|rw|semaphores)\/[^/]+(?=\/)|^\/multi(?=\/)/.exec(path) ?? [];
     if (family === undefined || typeof body !== "object" || body === null) return;
@@ -122,11 +122,11 @@ export class Probe {
   }
 
   /**
-   * Releases everything that the check was granted and did not release. Requests in flight are waited for, even when the checks
-   * were interrupted: only their answers show what they were granted.
+   * Releases everything that the check was granted and has not released. Waits for requests in flight, even after an
+   * interruption, because only their answers contain the tokens.
    */
   async end(): Promise<void> {
-    // Waiting requests may be granted what others release, and release it in turn.
+    // Waiting requests may be granted the released locks, and must release them in turn.
     for (let rounds = 0; rounds < 5 && (this.#taken.size > 0 || this.#open.size > 0); rounds++) {
       const taken = [...this.#taken.values()].reverse();
       this.#taken.clear();
@@ -136,7 +136,7 @@ export class Probe {
     this.#over.abort();
   }
 
-  /** A lease may have several holds, and a service may fail. */
+  /** Retries a release, because a lease may have several holds, and a service may fail. */
   async #giveBack(path: string, body: Fields): Promise<void> {
     for (let tries = 1; tries <= 2 * TRIES_MAX; tries++) {
       const answer = await this.#once(path, { method: "POST", body, shaped: false }).catch(() => undefined);
@@ -157,7 +157,7 @@ function parse(text: string, { headers }: Response): unknown {
   }
 }
 
-/** Why there was no answer: of `fetch`, the cause has it. */
+/** Returns why there was no answer, which `fetch` stores in the cause. */
 export function reasonOf(error: Error): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? error.message;
@@ -165,7 +165,7 @@ export function reasonOf(error: Error): string {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits for something that comes soon, though not at once. */
+/** Waits for something that happens soon, but not at once. */
 export async function eventually(what: string, look: () => Promise<boolean>, ms_max = 8_000): Promise<void> {
   for (const since = performance.now(); ; ) {
     if (await look()) return;

@@ -1,4 +1,4 @@
-/** The report as Markdown. */
+/** Formats the report as Markdown. */
 import { bySection } from "./checks/index.ts";
 import type { ClockDifference, Latency, Measures } from "./measure.ts";
 import type { Outcome, Report, Verdict } from "./outcome.ts";
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 const count = (outcomes: readonly Outcome[], verdict: Verdict): number =>
   outcomes.filter((outcome) => outcome.verdict === verdict).length;
 
-/** Text within a cell of a table. */
+/** Escapes text for a table cell. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 export function clockText(clock: ClockDifference | undefined): string {

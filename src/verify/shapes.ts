@@ -1,4 +1,4 @@
-/** The shapes of answers by the contract's schemas. Fields that a later version has added are let through. */
+/** Checks answers against the contract's schemas. Fields that a later version has added are allowed. */
 import type { ZodType } from "zod";
 import * as problems from "../contract/problems.ts";
 import * as answers from "../contract/responses.ts";
@@ -63,7 +63,7 @@ const BUSY: readonly (readonly [RegExp, ZodType])[] = [
   [/^/, problems.locked],
 ];
 
-/** @throws {Failure} when an answer lacks a promised field. */
+/** @throws {Failure} when an answer lacks a required field. */
 export function checkShape(method: string, path: string, status: number, headers: Headers, body: unknown): void {
   const what = `${method} ${path} returned ${status}`;
   if (status >= 400) {

@@ -1,10 +1,10 @@
-/** Locks, semaphores and latches under unique names. All of their leases end soon by themselves. */
+/** Locks, semaphores and latches with unique names. All their leases expire soon. */
 
 import type { Answer, Fields, Head } from "./answer.ts";
 import { type Body, bodyOf } from "./expect.ts";
 import { eventually, type Probe } from "./probe.ts";
 
-/** The leases of a killed check end by then. */
+/** Short, so that the leases of a killed check expire soon. */
 const TTL = { ttl: "30s" } as const;
 
 abstract class Named {
@@ -30,7 +30,7 @@ abstract class Named {
     return this.post("renew", fields, headers);
   }
 
-  /** Releases a lease that must be there. */
+  /** Releases a lease that must exist. */
   async end(token: string): Promise<Body> {
     return bodyOf(await this.release({ token }), 200);
   }
@@ -53,23 +53,23 @@ abstract class Named {
   }
 }
 
-/** What has a queue: `ask` is an acquire in this mode. */
+/** Acquires something that has a queue. */
 type Ask = (fields: Fields, headers?: Head) => Promise<Answer>;
 
-/** Takes a place and leaves at once: the 423 with the ticket. */
+/** Takes a place, leaves at once, and returns the 423 with the ticket. */
 const abandon = async (ask: Ask, fields: Fields): Promise<Body> => bodyOf(await ask({ ...fields, wait: "1ms" }), 423);
 
-/** Takes a place and comes back once: it stays attended for 1.5 s, though no request is open. */
+/** Takes a place and returns to it once, so that it stays attended for 1.5 s without an open request. */
 async function comeBack(ask: Ask, fields: Fields): Promise<Body> {
   const { ticket } = await abandon(ask, fields);
   return bodyOf(await ask({ ...fields, ticket }), 423);
 }
 
-/** Takes a place that stays attended, and is granted when its turn comes. */
+/** Takes a place that stays attended, and is granted the lock when its turn comes. */
 async function enqueue(probe: Probe, ask: Ask, fields: Fields): Promise<Body> {
   const { ticket } = fields.ticket === undefined ? await abandon(ask, fields) : fields;
   probe.background(ask({ ...fields, ticket, wait: "20s" })).catch(() => {});
-  // A client that has come back is expected for a while after that, until the other request has arrived.
+  // A client that has returned stays attended for a while, until the other request arrives.
   return bodyOf(await ask({ ...fields, ticket }), 423);
 }
 
@@ -93,27 +93,27 @@ export class Lock extends Named {
     return this.post("transfer", fields, headers);
   }
 
-  /** An exclusive lease that must be granted. */
+  /** Takes an exclusive lease, which must be granted. */
   async hold(fields?: Fields, headers?: Head): Promise<Body> {
     return bodyOf(await this.acquire(fields, headers), 200);
   }
 
-  /** A shared lease that must be granted. */
+  /** Takes a shared lease, which must be granted. */
   async share(fields?: Fields, headers?: Head): Promise<Body> {
     return bodyOf(await this.read(fields, headers), 200);
   }
 
-  /** A lease of that mode that must be granted. */
+  /** Takes a lease in this mode, which must be granted. */
   take(mode: Mode, fields?: Fields, headers?: Head): Promise<Body> {
     return mode === "exclusive" ? this.hold(fields, headers) : this.share(fields, headers);
   }
 
-  /** An acquire that waits in the background, and must be granted. */
+  /** Waits for an exclusive lease in the background, which must be granted. */
   waiting(fields: Fields = {}, headers?: Head): Promise<Body> {
     return this.probe.background(this.hold({ wait: "15s", ...fields }, headers));
   }
 
-  /** The same in the mode shared. */
+  /** Waits for a shared lease in the background, which must be granted. */
   reading(fields: Fields = {}, headers?: Head): Promise<Body> {
     return this.probe.background(this.share({ wait: "15s", ...fields }, headers));
   }
@@ -146,7 +146,7 @@ export class Semaphore extends Named {
     return this.post("acquire", { ...TTL, ...fields }, headers);
   }
 
-  /** Permits that must be granted. */
+  /** Takes permits, which must be granted. */
   async take(fields?: Fields, headers?: Head): Promise<Body> {
     return bodyOf(await this.acquire(fields, headers), 200);
   }

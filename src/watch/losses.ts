@@ -1,10 +1,10 @@
-/** Which leases were lost lately, found with few requests: histories are read only of locks that have changed. */
+/** Finds leases that were lost recently with few requests: reads histories only of locks that have changed. */
 import type { LockPage } from "../client/index.ts";
 import type { LockEvent } from "./past-leases.ts";
 
 type ListedLock = LockPage["locks"][number];
 
-/** How a lease ended other than by its holder. */
+/** The end of a lease that its holder did not release. */
 export interface Loss extends LockEvent {
   readonly lock: string;
 }
@@ -19,29 +19,29 @@ const LOSSES_MAX = 100;
 const PENDING_MAX = 500;
 
 export class Losses {
-  /** Each listed lock's last fence, and the fences of its holders. */
+  /** The last fence of every listed lock, and the fences of its holders. */
   #seen = new Map<string, Fences>();
-  /** The locks whose histories are to be read, and whether a lease has disappeared there. */
+  /** The locks whose histories are to be read, and whether a lease has disappeared from each. */
   readonly #pending = new Map<string, boolean>();
   readonly #found = new Map<string, Loss>();
   #kept = true;
 
-  /** Whether the service keeps histories, as far as is known. */
+  /** Whether the service keeps histories, if known. */
   get kept(): boolean {
     return this.#kept;
   }
 
-  /** How many locks have changed whose histories were not read yet. */
+  /** The number of changed locks whose histories have not been read. */
   get pending(): number {
     return this.#pending.size;
   }
 
-  /** The latest first. */
+  /** The losses, the latest first. */
   get latest(): readonly Loss[] {
     return [...this.#found.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   }
 
-  /** Compares a listing with the one before. */
+  /** Compares a listing with the previous one. */
   observe(locks: readonly ListedLock[]): void {
     const readable = locks.filter(({ state }) => state !== "unreadable");
     const seen = new Map(
@@ -52,7 +52,7 @@ export class Losses {
       const ended = before.held.some((fence) => !now?.held.includes(fence));
       if (ended || now?.last !== before.last) this.#want(name, true);
     }
-    // A lock that was there before deserves a closer look when it has waiters.
+    // A newly listed lock with waiters has probably had another holder, so its history is read early.
     for (const { lock, queue_length } of readable) if (!this.#seen.has(lock)) this.#want(lock, queue_length > 0);
     this.#seen = seen;
   }
@@ -62,7 +62,7 @@ export class Losses {
     this.#pending.set(name, urgent || this.#pending.get(name) === true);
   }
 
-  /** The names whose histories to read next: first those from which a lease has disappeared. */
+  /** Returns the names whose histories to read next, starting with those that have lost a lease. */
   next(count: number): string[] {
     const pending = [...this.#pending].sort(([, a], [, b]) => Number(b) - Number(a));
     return pending.slice(0, count).map(([name]) => name);

@@ -1,4 +1,4 @@
-/** The leases in a lock's history: grants and ends, joined by fence. */
+/** Derives the leases in a lock's history by joining grants and ends by fence. */
 import type { LockState } from "../client/index.ts";
 import { printable } from "./text.ts";
 
@@ -6,25 +6,25 @@ export type LockEvent = NonNullable<LockState["history"]>[number];
 
 export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner" | "key_id" | "reason" | "by"> {
   readonly granted_at: string;
-  /** null when the grant is older than the events that are kept. */
+  /** null when the grant is no longer among the events that are kept. */
   readonly waited_ms: number | null;
-  /** null while it is held, and when its end is not known. */
+  /** null while the lease is held, and when its end is unknown. */
   readonly ended_at: string | null;
-  /** Until now while it is held; null when its end is not known. */
+  /** Counts until now while the lease is held; null when its end is unknown. */
   readonly held_ms: number | null;
   readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
-  /** What its holder says about itself, while it is held. */
+  /** The holder's metadata while the lease is held. */
   readonly metadata?: LockState["holders"][number]["metadata"];
 }
 
-/** Who broke a lease, and why; empty when that is not known. */
+/** Describes who broke a lease and why; empty when that is unknown. */
 export function breakText({ key_id, reason, by }: Pick<LockEvent, "key_id" | "reason" | "by">): string {
   if (key_id === undefined) return "";
   const who = by === undefined ? `key ${key_id}` : `${by} (key ${key_id})`;
   return printable(`by ${who}${reason === undefined ? "" : `: ${reason}`}`);
 }
 
-/** The leases from the events and the holders, the latest first. */
+/** Derives the leases from events and holders, the latest first. */
 export function leasesOf({ history, holders }: LockState, now_ms: number): PastLease[] {
   const fences = new Set([...(history ?? []), ...holders].map(({ fence }) => fence));
   const leases = [...fences].map((fence): PastLease => {

@@ -1,4 +1,4 @@
-/** Text for people who look at locks; instants are by the clock of this machine's time zone. */
+/** Formats text for users; instants are in this machine's time zone. */
 import type { Holder } from "../client/index.ts";
 
 export const two = (n: number): string => String(n).padStart(2, "0");
@@ -7,7 +7,7 @@ export const dateText = (at: Date): string => `${at.getFullYear()}-${two(at.getM
 
 export const timeText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 
-/** To the second, with the date unless it is today's. */
+/** Formats an instant to the second, with the date unless that is today. */
 export function clockText(at: string | number, now_ms: number): string {
   const date = new Date(at);
   const day = dateText(date);
@@ -15,8 +15,8 @@ export function clockText(at: string | number, now_ms: number): string {
 }
 
 /**
- * Makes foreign text safe to show. Control characters, characters that change the direction of text, and invisible ones are
- * written as JSON escapes. Those that join letters or choose between two forms of a picture stay.
+ * Makes foreign text safe to display. Control characters, characters that change the direction of text, and invisible ones
+ * become JSON escapes. Characters that join letters, or select one of two forms of an emoji, are kept.
  */
 export function printable(text: string): string {
   const unsafe = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
@@ -27,7 +27,7 @@ export function printable(text: string): string {
   );
 }
 
-/** A duration to the second: `7s`, `2m 05s`, `3h 20m`. */
+/** Formats a duration to the second: `7s`, `2m 05s`, `3h 20m`. */
 export function span(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
   if (s < 60) return `${s}s`;
@@ -35,6 +35,6 @@ export function span(ms: number): string {
   return `${Math.floor(s / 3600)}h ${two(Math.floor((s % 3600) / 60))}m`;
 }
 
-/** How long a lease has been held, by this machine's clock. */
+/** Returns how long a lease has been held, by this machine's clock. */
 export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">, now_ms = Date.now()): number =>
   Math.max(0, now_ms - Date.parse(acquired_at));

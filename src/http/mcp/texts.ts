@@ -4,10 +4,10 @@ import { instant } from "../../observe/instant.ts";
 import { escaped } from "../../observe/log-line.ts";
 import { inTheWay } from "../output/outcomes.ts";
 
-/** Characters that a model reads and people do not see, or that end a line for some: others could hide instructions in them. */
+/** Characters that models read but people do not see, or that some treat as line ends. They could hide instructions. */
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
-/** The same with such characters written out, wherever they are. */
+/** Returns the value with hidden characters escaped, at any depth. */
 export function visible<T>(value: T): T;
 export function visible(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll(HIDDEN, escaped);
@@ -17,10 +17,10 @@ export function visible(value: unknown): unknown {
 }
 
 const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
-/** An instant for people and logs, and how far away it is for a model, which may have no clock. */
+/** Formats an instant for people and logs, with its distance for a model, which may have no clock. */
 const moment = (at_ms: number, in_ms: number): string => `${instant(at_ms)} (in ${seconds(in_ms)})`;
 
-/** The leases under one token, and when to renew or stop. */
+/** Describes the leases of one token, and when to renew or stop. */
 export function heldLocks(leases: readonly Lease[]): string {
   const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
   const shared = leases.every(({ mode }) => mode === "shared") ? " shared" : "";
@@ -52,7 +52,7 @@ export const released = (all: boolean): string => (all ? "Released." : "You stil
 const ending = (break_at_ms?: number): string =>
   break_at_ms === undefined ? "" : ` An administrator ends it at ${instant(break_at_ms)}.`;
 
-/** Before a lease that was granted to an earlier call: models choose the same "random" keys. */
+/** Precedes a lease that was granted to an earlier call, because models choose the same "random" keys. */
 export const REPEATED =
   "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and anyone who made it may hold it. If you did not make it, change nothing and acquire it again with another key.\n";
 
@@ -62,7 +62,7 @@ type Subject =
   | { readonly locks: readonly string[] }
   | { readonly semaphore: string; readonly permits: number };
 
-/** Who is in the way, in the first line; in the second one, how to keep the place. */
+/** Describes the current holders in the first line, and how to keep the place in the second. */
 export function waiting(outcome: Waiting, subject: Subject): string {
   const { place, retry_after_ms, blocked_by, standby_until_ms } = outcome;
   const tool = "semaphore" in subject ? "semaphore_acquire" : "lock_acquire";
@@ -78,11 +78,11 @@ export function waiting(outcome: Waiting, subject: Subject): string {
 
 type Waiting = Omit<Busy, "holders"> & { readonly holders: readonly Labelled[] };
 
-/** One lock in one line. */
+/** Describes one lock in one line. */
 export const described = (state: ListedLock, places = ""): string =>
   `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting${places}.${holdersOf(state)}${ending(state.break_at_ms)}`;
 
-/** The same, with the places that agents have between two calls, so that an agent finds its own. */
+/** Describes one lock, including the places that agents keep between two calls, so that an agent finds its own. */
 export function describedFully(state: LockState): string {
   const left = state.queue.filter(({ attended }) => !attended).length;
   return described(state, left === 0 ? "" : `, and ${counted(left, "place")} without an open request`);
@@ -93,7 +93,7 @@ export const describedSemaphore = (state: SemaphoreState): string =>
 
 type Labelled = Pick<Holder, "owner" | "fence" | "ttl_ms">;
 
-/** The first holder, by its label. Shared holders may be many. */
+/** Names the first holder by its label. There may be many shared holders. */
 function holdersOf({
   holders: [holder],
   holders_total,

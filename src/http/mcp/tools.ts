@@ -1,10 +1,10 @@
-/** The tools as clients see them. */
+/** The tools, as clients see them. */
 import type { Scope } from "../../contract/api-keys.ts";
 import type { ToolName } from "../../contract/tools.ts";
 
 interface Tool {
   readonly name: ToolName;
-  /** The scope that a key needs to see and to use it. */
+  /** The scope that a key needs to see and use the tool. */
   readonly scope: Scope;
   readonly description: string;
   readonly inputSchema: object;
@@ -29,11 +29,14 @@ const FENCE = { type: "integer" };
 const COUNT = { type: "integer" };
 /** The parts of a lease that the next call or the work needs. */
 const LEASE = { token: text(), fence: FENCE, expires_at: text() };
-/** Of several locks, whose fences differ. */
+/** The locks of a multi-lock, each with its own fence. */
 const LEASES = { leases: { type: "array", items: object({ lock: text(), fence: FENCE }, "lock", "fence") } };
 const GRANT = { message, granted: FLAG, ...LEASE };
 const RELEASED = object({ message, released: FLAG }, "message", "released");
-/** Clients may show a model this instead of the text, and programs that models write read its fields. */
+/**
+ * The schemas of the structured results. Clients may show these to a model instead of the text, and programs that models write
+ * read their fields.
+ */
 const OUTPUTS: Readonly<Record<ToolName, object>> = {
   lock_acquire: object({ ...GRANT, ...LEASES, ticket: text() }, "message", "granted"),
   lock_renew: object({ message, ...LEASE, ...LEASES }, "message", "token", "expires_at"),
@@ -48,7 +51,7 @@ const OUTPUTS: Readonly<Record<ToolName, object>> = {
 
 const READS = { readOnlyHint: true };
 const WRITES = { destructiveHint: false };
-/** Renewing twice is renewing, and releasing twice releases once. */
+/** Marks renewals and releases, which may be repeated safely. */
 const REPEATS = { ...WRITES, idempotentHint: true };
 
 const tool = (name: ToolName, scope: Scope, description: string, inputSchema: object, annotations: object): Tool => ({
@@ -77,7 +80,7 @@ const LONGER = {
   metadata: { type: "object", description: 'What you do now, for others: {"step":"3 of 7"}' },
 };
 
-/** In the order of a listing. */
+/** The tools in the order of a listing. */
 export const TOOLS: readonly Tool[] = [
   tool(
     "lock_acquire",

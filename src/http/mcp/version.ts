@@ -1,15 +1,15 @@
-/** Which revision of MCP a request speaks, and whether its headers match its body. */
+/** Determines which revision of MCP a request uses, and whether its headers match its body. */
 import { invalidParams, isFields, type Message, type RpcError, rpcError } from "./message.ts";
 
-/** Each request stands by itself. */
+/** The revision in which requests are independent of each other. */
 const STATELESS = "2026-07-28";
-/** Begun by `initialize`, the latest first. */
+/** The revisions that start with `initialize`, the latest first. */
 export const INITIALIZED = ["2025-11-25", "2025-06-18", "2025-03-26"];
 export const SUPPORTED = [STATELESS, ...INITIALIZED];
 
 const META = "io.modelcontextprotocol/";
 
-/** Whether the request is of the stateless revision; or what is wrong with it. */
+/** Returns whether the request uses the stateless revision, or an error. */
 export function readVersion(
   { method, params }: Message,
   header: (name: string) => string | undefined,
@@ -36,13 +36,13 @@ const missing = (field: string) => invalidParams(`'params._meta' must have '${ME
 const unsupported = (requested: string) =>
   rpcError(-32022, "Unsupported protocol version", 400, { supported: SUPPORTED, requested });
 
-/** The received value, for a message. */
+/** Formats the received value for a message. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 64) : typeof value);
 
 const mismatch = (name: string, sent: string | undefined, body: unknown) =>
   rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${textOf(body)}`);
 
-/** Clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
+/** Decodes a header, because clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
 function decoded(value: string | undefined): string | undefined {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? "") ?? [];
   if (encoded === undefined) return value;

@@ -16,14 +16,14 @@ const ANONYMOUS: Identity = {
   prefix: "",
 };
 
-/** A namespace that is in use, for checks of the store as a whole. */
+/** Returns a namespace that is in use, for checks of the store as a whole. */
 export function firstNamespace(access: Access): string {
   if (access.kind !== "keys") return ANONYMOUS.namespace;
   const [known] = [...access.keys, ...access.issuers].filter(({ namespace }) => !namespace.includes("{"));
   return known?.namespace ?? ANONYMOUS.namespace;
 }
 
-/** Refuses all requests until the configuration says who may use the service. */
+/** Refuses all requests until the configuration defines who may use the service. */
 export const refuseEverybody: MiddlewareHandler<AppEnv> = () => {
   throw new ProblemError("misconfigured", {
     detail:
@@ -49,7 +49,7 @@ export function authenticate(access: Access, identify: Identify): MiddlewareHand
   };
 }
 
-/** Identifies the caller as the surrounding app does. */
+/** Identifies the caller with the surrounding app's function. */
 export function identifyBy(identify: NonNullable<AppDeps["identify"]>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const identity = await identify(c.req.raw);
@@ -60,7 +60,7 @@ export function identifyBy(identify: NonNullable<AppDeps["identify"]>): Middlewa
   };
 }
 
-/** What the request has in place of a key, without its content. */
+/** Describes what the request has instead of a key, without the content. */
 function instead(c: Context): string {
   const authorization = c.req.header("Authorization")?.trim();
   if (authorization === undefined) {
@@ -73,7 +73,7 @@ function instead(c: Context): string {
     : "The header Authorization does not begin with 'Bearer'";
 }
 
-/** @throws {ProblemError} `forbidden`, when the key lacks this scope. */
+/** @throws {ProblemError} `forbidden` when the key lacks this scope. */
 export function checkScope(c: Context<AppEnv>, scope: Scope): void {
   const identity = c.get("identity");
   const { scopes } = identity;
@@ -87,7 +87,7 @@ export function checkScope(c: Context<AppEnv>, scope: Scope): void {
   });
 }
 
-/** @throws {ProblemError} `forbidden`, when a name is outside the key's prefix. */
+/** @throws {ProblemError} `forbidden` when a name is outside the key's prefix. */
 export function requireNames(c: Context<AppEnv>, names: readonly string[]): void {
   const { prefix } = c.get("identity");
   if (names.every((name) => name.startsWith(prefix))) return;

@@ -11,8 +11,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets web pages of these origins send requests and read headers of the answers. API keys are never sent as cookies.
- * Hono's cors() adds its headers to finished answers: see `respond`.
+ * Lets web pages of these origins send requests and read the answers' headers. API keys are never sent as cookies. Hono's
+ * cors() would add its headers to finished answers: see `respond`.
  */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler<AppEnv> {
   const any = origins.includes("*");

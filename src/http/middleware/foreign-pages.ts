@@ -5,26 +5,27 @@ import { ProblemError } from "../output/problem.ts";
 
 const SHOWN_MAX = 100;
 
-/** Names that always mean this machine. No name server can point a web page's own name here. */
+/** Names that always refer to this machine. No name server can point a web page's own name to them. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** The host of a request's URL, with its port. Such a URL is normal already, and names no user. */
+/** Matches the host and port of a request's URL. That URL is already normalized and contains no user name. */
 const HOST = /^[a-z]+:\/\/([^/?#]*)/;
 const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?.[0] ?? "";
 
 /**
- * Without API keys, everyone who reaches the service may use it, and a browser lets any web page reach it. So the service
- * answers only under its own names, because a foreign name could be pointed at it (DNS rebinding). And it answers only its
- * own pages, those of CORS_ORIGINS, and links that a person follows, as with `SameSite=Lax`. Programs send neither header.
+ * Refuses requests from other sites' pages. Without API keys, everyone who reaches the service may use it, and a browser lets
+ * any web page reach it. So the service answers only under its own names, because a foreign name could be pointed at it (DNS
+ * rebinding). It also answers only its own pages, those of CORS_ORIGINS, and links that a user follows, as with `SameSite=Lax`.
+ * Programs send neither header.
  *
- * Hono's csrf() lets JSON and every GET pass and does not look at the host.
+ * Hono's csrf() accepts JSON and every GET, and does not check the host.
  */
 export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): MiddlewareHandler<AppEnv> {
   const anyHost = allowed_hosts.includes("*");
   const hosts = new Set(allowed_hosts);
   const isAllowed = allowedOrigins(cors_origins);
   const isKnown = (hostname: string) => anyHost || LOOPBACK.test(hostname) || hosts.has(hostname);
-  /** Nearly all requests have the same host. */
+  /** The last allowed host, because nearly all requests have the same one. */
   let allowed: string | undefined;
   return (c, next) => {
     const host = HOST.exec(c.req.url)?.[1] ?? "";
@@ -42,8 +43,8 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
 }
 
 /**
- * With API keys, for routes that must check `Origin` all the same: answers only its own pages, those of CORS_ORIGINS, and
- * programs.
+ * Checks `Origin` on routes that must do so even with API keys: answers only its own pages, those of CORS_ORIGINS,
+ * and programs.
  */
 export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandler<AppEnv> {
   const isAllowed = allowedOrigins(cors_origins);
@@ -56,14 +57,14 @@ export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandle
   };
 }
 
-/** A proxy that terminates TLS changes the scheme, so of the service's own pages the hosts are compared, not the origins. */
+/** Compares the service's own pages by host, not origin, because a proxy that terminates TLS changes the scheme. */
 function allowedOrigins(cors_origins: readonly string[]): (origin: string, host: string | undefined) => boolean {
   const any = cors_origins.includes("*");
   const known = new Set(cors_origins);
   return (origin, host) => any || known.has(origin) || URL.parse(origin)?.host === host;
 }
 
-/** A request that a page of another origin made without saying which: an image, a script, a frame. */
+/** Whether a page of another origin made the request without an `Origin` header, as for an image, a script or a frame. */
 function isForeignFetch(c: Context<AppEnv>): boolean {
   const site = readHeader(c, "sec-fetch-site");
   if (site === undefined || site === "same-origin" || site === "none") return false;

@@ -6,8 +6,8 @@ import type { LogEntry, Observer, RequestAnswered } from "../../observe/observer
 import { type AppEnv, keepAlive, readHeader } from "../context.ts";
 
 /**
- * Gives each request its id and its start, and logs one line for it, one for each expired or broken lease that it found, and one
- * for each grant to an absent client.
+ * Gives every request its id and start time, and logs one line for it, for each expired or broken lease that it found, and for
+ * each grant to an absent client.
  */
 export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observers: readonly Observer[]) {
   return {
@@ -53,7 +53,7 @@ export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observer
   };
 }
 
-/** Reports what happened in a request to the observers. */
+/** Reports a request's event to the observers. */
 export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: ServiceEvent | RequestAnswered): void {
   if (observers.length === 0) return;
   const background = (work: Promise<void>) => keepAlive(c, work);
@@ -62,12 +62,12 @@ export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: 
   }
 }
 
-/** The client's own id, if it is safe in a header and in the log. */
+/** Returns the client's own id if it is safe in a header and in the log. */
 function requestId(sent: string | undefined): string {
   return sent !== undefined && /^[\w=-]{1,255}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-/** W3C Trace Context: the trace that the request belongs to, and the span that sent it. */
+/** Parses a W3C Trace Context: the request's trace, and the span that sent the request. */
 function traceOf(traceparent: string | undefined): { readonly trace_id?: string; readonly parent_id?: string } {
   if (traceparent === undefined) return {};
   const [, trace_id, parent_id] =

@@ -3,10 +3,10 @@ import type { AppEnv } from "../context.ts";
 import type { RequestLimiter } from "../deps.ts";
 import { ProblemError } from "../output/problem.ts";
 
-/** The shorter of the two periods in which Workers count. They do not say when one ends. */
+/** The shorter of the two periods for which Workers count. They do not reveal when a period ends. */
 const PERIOD_MS = 10_000;
 
-/** Refuses requests of a key that sends too many, before they cost the store anything. */
+/** Refuses requests of a key that sends too many, before they cost a store request. */
 export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { namespace, key_id } = c.get("identity");

@@ -1,4 +1,4 @@
-/** Who may use the routes for Terraform: as everywhere, but the API key may come as a password. */
+/** Authenticates the routes for Terraform, where the API key may also be sent as a password. */
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { ProblemError } from "../output/problem.ts";
@@ -6,8 +6,8 @@ import { ProblemError } from "../output/problem.ts";
 export const TERRAFORM = "/terraform/";
 
 /**
- * The password of HTTP Basic, which is all that Terraform can send, on its routes only. No answer asks for one, so browsers
- * never do either. The user name is ignored.
+ * Returns the password of HTTP Basic, the only credential that Terraform can send, on its routes only. No answer requests one,
+ * so browsers don't prompt for it. The user name is ignored.
  */
 export function basicPassword(c: Context<AppEnv>): string | undefined {
   if (!c.req.path.startsWith(TERRAFORM)) return undefined;
@@ -19,7 +19,10 @@ export function basicPassword(c: Context<AppEnv>): string | undefined {
   }
 }
 
-/** A browser sends a known password along with the requests of any page. These routes are not for browsers. */
+/**
+ * Refuses requests from pages, because browsers attach a known password to requests from any page. These routes are not
+ * for browsers.
+ */
 export const refuseAllPages: MiddlewareHandler<AppEnv> = (c, next) => {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";
   if (c.req.header("Origin") === undefined && site === "none") return next();

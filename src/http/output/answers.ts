@@ -12,7 +12,7 @@ import type {
 } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 
-/** The outcome of a request for one lock, or the first of several. */
+/** Returns the outcome of a request for one lock, or the first of several. */
 export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
   if (outcome === undefined) throw new Error("the lock service left a lock of the request without an outcome");
   return outcome;
@@ -20,7 +20,7 @@ export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
 
 const metadataOf = ({ metadata }: Pick<Lease, "metadata">) => (metadata === null ? {} : { metadata });
 
-/** A lease as its holder sees it. */
+/** Returns a lease as its holder sees it. */
 export function leaseAnswer(lease: Lease): wire.Lease {
   return {
     lock: lease.lock,
@@ -42,10 +42,10 @@ interface Waited extends Repeated {
   readonly waited_ms: number;
 }
 
-/** The fields of an acquire's answer beyond the lease. */
+/** Returns the fields of an acquire's answer other than the lease. */
 export const waitedAnswer = ({ waited_ms, repeated }: Waited) => ({ waited_ms, ...(repeated && { repeated }) });
 
-/** Several leases that differ only in lock, mode and fence, and after a repetition perhaps in their ends. */
+/** Returns several leases that differ only in lock, mode and fence, and, after a retry, possibly in their ends. */
 export function multiAnswer(leases: readonly Lease[], outcome: Waited): wire.MultiGranted {
   const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
   const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(soonest);
@@ -81,7 +81,7 @@ export const breakAnswer = ({ break_at_ms }: { readonly break_at_ms?: number }) 
 export const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>
   available_at_ms === undefined ? {} : { available_at: instant(available_at_ms) };
 
-/** The members that every 423 has. */
+/** Returns the members that every 423 has. */
 export function busyMembers(busy: Busy) {
   return {
     waited_ms: busy.waited_ms,
@@ -93,7 +93,7 @@ export function busyMembers(busy: Busy) {
   };
 }
 
-/** The answer to a client that may go away until its turn. Undefined for a client that may not. */
+/** Returns the answer to a client that may go away until its turn, or undefined for one that may not. */
 export function standbyAnswer(busy: Busy) {
   const { standby_until_ms, place } = busy;
   if (standby_until_ms === undefined || place === undefined) return undefined;
@@ -102,7 +102,7 @@ export function standbyAnswer(busy: Busy) {
   return { ticket, position, standby_until: instant(standby_until_ms), ...others };
 }
 
-/** A lock as a listing shows it. */
+/** Returns a lock as a listing shows it. */
 export function listedAnswer(state: ListedLock): wire.LockPage["locks"][number] {
   return {
     lock: state.lock,
@@ -138,7 +138,7 @@ function eventAnswer({ event, at_ms, mode, fence, owner, ms, note }: LockEvent):
   return { event, at: instant(at_ms), mode, fence, owner, ...length, ...note };
 }
 
-/** Requested fields are present, even if they are null. */
+/** Returns a state's answer. Requested fields are present, even if they are null. */
 export function stateAnswer(
   state: LockState,
   asked: { readonly yours: boolean; readonly history: boolean },

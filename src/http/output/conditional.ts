@@ -5,14 +5,14 @@ import type { AppEnv } from "../context.ts";
 import { done, waitGranted } from "./outcomes.ts";
 import { addHeaders, respond } from "./respond.ts";
 
-/** The durations of a state, which change with time. */
+/** The durations in a state, which change with time. */
 interface Timed {
   readonly holders: readonly (Holder | SemaphoreHolder)[];
   readonly queue?: readonly Waiter[];
   readonly yours?: Lease;
 }
 
-/** Replaces durations by the instants that they stand for. */
+/** Replaces durations by instants. */
 function fixed<State extends Timed>(state: State): State {
   const { holders, queue, yours } = state;
   return {
@@ -24,8 +24,8 @@ function fixed<State extends Timed>(state: State): State {
 }
 
 /**
- * Answers a read with an `ETag` that changes when something happens, and not because time passes; or with 304 when the client
- * has that answer already. `describe` makes the answer of states, each of which it passes through its argument.
+ * Answers a read with an `ETag` that changes with the state but not with time, or with 304 when the client already has that
+ * answer. `describe` builds the answer, and passes all states in it through its argument.
  */
 export async function answerRead(
   c: Context<AppEnv>,
@@ -33,7 +33,7 @@ export async function answerRead(
   describe: (at: <State extends Timed>(state: State) => State) => object,
 ): Promise<Response> {
   const answer = describe((state) => state);
-  // The client's wait shows that it has no use for a tag.
+  // A client that waits has no use for a tag.
   if (c.get("wait_ms")) return done(c, outcome, answer);
   const text = JSON.stringify({ ...describe(fixed), ...waitGranted(c) });
   const tag = `"${(await sha256(text, "base64url")).slice(0, 16)}"`;

@@ -18,19 +18,19 @@ const RETRY_AFTER_MS = 1_000;
 
 type Log = (entry: LogEntry) => void;
 
-/** The failed request, as far as its answer depends on it. */
+/** The parts of a failed request that its answer depends on. */
 interface Faulty {
   set(name: "cause", cause: string): void;
   get(name: "exchange"): { readonly request_id: string };
 }
 
-/** Turns an error into an answer. Only unexpected errors get their own log line, with their stack. */
+/** Turns an error into an answer. Only unexpected errors get their own log line, with the stack. */
 export function answerFault(error: Error, c: Context<AppEnv>, log: Log): Response {
   const { code, details } = faultOf(error, c, log, isRead(c));
   return problem(c, code, details);
 }
 
-/** The error as the client sees it. `reads`: the request cannot have changed anything. */
+/** Returns the error as the client sees it. `reads` means that the request cannot have changed anything. */
 export function faultOf(error: Error, c: Faulty, log: Log, reads: boolean): Problem {
   const fault = (code: ErrorCode, details: ProblemDetails): Problem => ({ code, details });
   if (error instanceof ProblemError) {

@@ -1,4 +1,4 @@
-/** The answers of operations on latches. */
+/** The answers to operations on latches. */
 import type * as wire from "../../contract/responses.ts";
 import type { Absent, LatchService, LatchState, ListedLatch, RemoveOutcome } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
@@ -39,7 +39,7 @@ export function countedDown(outcome: OutcomeOf<"countDown">, latch: string): Sai
   return saidDone(outcome.open ? "opened" : "counted_down", latchAnswer(outcome));
 }
 
-/** A read that can get 304, when the latch is there. */
+/** Answers a read of a latch; with 304 if it exists and is unchanged. */
 export function latchSeen(outcome: LatchState | Absent | { readonly kind: "gone" }, latch: string): Said {
   if (outcome.kind === "absent") return absentLatch(latch);
   if (outcome.kind === "gone") return saidDone("gone", { latch, open: false, gone: true } satisfies wire.LatchSeen);

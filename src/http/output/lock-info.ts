@@ -2,18 +2,18 @@ import type { LockInfo } from "../../contract/problems.ts";
 import type { Busy } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 
-/** OpenTofu, and Terraform since 1.15, retry only if there is an ID. */
+/** Stands in for an ID, because OpenTofu, and Terraform since 1.15, retry only if there is one. */
 const NOBODY = "nobody";
 
-/** The fence that an ID of `lockInfoAnswer` names. */
+/** Returns the fence in an ID from `lockInfoAnswer`. */
 export function fenceOf(ID: string): number | undefined {
   const digits = /^fence-(\d+)$/.exec(ID)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /**
- * The first holder as Terraform describes a lock. Its own ID would let any reader release the lease, so the fence, which no other
- * lease ever has, stands in for it.
+ * Describes the first holder as Terraform does. Its own ID would let any reader release the lease, so the fence, which no other
+ * lease ever has, replaces it.
  */
 export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {
   const [holder] = holders;

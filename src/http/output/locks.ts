@@ -1,4 +1,4 @@
-/** The answers of operations on locks. */
+/** The answers to operations on locks. */
 import type * as wire from "../../contract/responses.ts";
 import type {
   AcquireOutcome,
@@ -67,7 +67,7 @@ export const multiRenewed = (outcomes: readonly RenewOutcome[], locks: readonly 
 type Outcome = ReleaseOutcome | RenewOutcome;
 type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" | "unreadable" | "too_late" }>;
 
-/** One result for each lock, in order. An idempotency key of another request makes the whole request fail. */
+/** Returns one result per lock, in order. Another request's idempotency key makes the whole request fail. */
 function eachOf<O extends Outcome>(
   locks: readonly string[],
   outcomes: readonly O[],
@@ -90,7 +90,7 @@ function lostAnswer(lost: LostLease) {
   return { ok: false, code: "lease_lost", reason: lost.reason, ...(detail && { detail }) } as const;
 }
 
-/** The result of one lease of a heartbeat; undefined where the service could not be reached. */
+/** Returns the result for one lease of a heartbeat, or undefined if the service could not be reached. */
 export function renewedOf(name: string, outcome: RenewOutcome | undefined): wire.Heartbeat["results"][number] {
   switch (outcome?.kind) {
     case "renewed": {
@@ -120,7 +120,7 @@ export function transferred(outcome: TransferOutcome, lock: string): Said {
   }
 }
 
-/** `drops`: whether the request also concerned waiters. */
+/** `drops` is whether the request also dismissed waiters. */
 export function broken(outcome: BreakLeaseOutcome, lock: string, drops: boolean): Said {
   switch (outcome.kind) {
     case "broken":

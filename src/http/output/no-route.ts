@@ -8,7 +8,7 @@ import { respond } from "./respond.ts";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK"];
 
-/** Answers a request without a route: with the methods of its path, or a 404. */
+/** Answers a request without a route, with the methods of its path or with a 404. */
 export function unrouted(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   const isRouted = (method: string) =>
     app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method);
@@ -16,12 +16,12 @@ export function unrouted(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   return methods.length > 0 ? noMethod(app, c, methods) : noRoute(app, c);
 }
 
-/** The 404 for a path that no route has. It names the route that was probably meant, or those near it. */
+/** Returns the 404 for a path without a route. It suggests the route that was probably meant, or those near it. */
 function noRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   return problem(c, "not_found", { detail: `There is no such route: ${hint(app, c)}` });
 }
 
-/** The 405 for a path that has routes, but not with this method; for OPTIONS, the list of its methods. */
+/** Returns the 405 for a path that has routes, but not with this method; for OPTIONS, the list of its methods. */
 function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly string[]): Response {
   const allowed = methods.flatMap((known) => (known === "GET" ? [known, "HEAD"] : known));
   const headers = { Allow: [...allowed, "OPTIONS"].join(", ") };
@@ -53,7 +53,7 @@ function hint(app: Hono<AppEnv>, c: Context<AppEnv>): string {
   return `${known} In a name, write '/' as %2F.`;
 }
 
-/** The query parameters of one lock, semaphore or latch. */
+/** Returns the query parameters of one lock, semaphore or latch. */
 function parametersOf(schemas: RequestSchemas, resource: string): string[] {
   const routes: readonly Route[] = Object.values(ROUTES);
   const { query } = routes.find(({ method, path }) => method === "get" && path === `/${resource}/:name`) ?? {};
@@ -64,13 +64,13 @@ function parametersOf(schemas: RequestSchemas, resource: string): string[] {
 interface AppRoute {
   readonly method: string;
   readonly path: string;
-  /** The parts of its path. */
+  /** The segments of the route's path. */
   readonly steps: readonly string[];
 }
 
 const known = new WeakMap<Hono<AppEnv>, readonly AppRoute[]>();
 
-/** The routes of an app, which has all of them when the first request comes. */
+/** Returns an app's routes. They are complete when the first request arrives. */
 function routesIn(app: Hono<AppEnv>): readonly AppRoute[] {
   let routes = known.get(app);
   if (routes === undefined) {
@@ -81,14 +81,14 @@ function routesIn(app: Hono<AppEnv>): readonly AppRoute[] {
   return routes;
 }
 
-/** The routes that begin like this path, such as `POST /locks/:name/acquire`, without those of assets. */
+/** Returns routes that begin like this path, such as `POST /locks/:name/acquire`, except those of assets. */
 function routesOf(app: Hono<AppEnv>, path: string): string[] {
   const [, resource] = path.split("/");
   const routes = routesIn(app).filter(({ path, steps }) => steps[1] === resource && !path.includes("/assets/"));
   return [...new Set(routes.map((route) => `${route.method} ${route.path}`))];
 }
 
-/** The routes with as many segments as this path, with the path's segments in place of their parameters. */
+/** Returns the routes with as many segments as this path, with its segments in place of their parameters. */
 function routesLike(app: Hono<AppEnv>, path: string): string[] {
   const sent = path.split("/");
   const filled = routesIn(app)

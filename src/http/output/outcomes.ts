@@ -16,13 +16,13 @@ import { type Problem, type ProblemDetails, problem } from "./problem.ts";
 import { respondJson } from "./respond.ts";
 import type { Said, Waited } from "./said.ts";
 
-/** Answers a request that succeeded, and notes for the access log what was done. */
+/** Answers a successful request, and records for the access log what was done. */
 export function done(c: Context<AppEnv>, outcome: string, answer: object, status?: number): Response {
   c.set("outcome", outcome);
   return respondJson(c, { ...answer, ...waitGranted(c) }, status);
 }
 
-/** How long the request was allowed to wait. Longer waits are cut, and the client must be able to see that. */
+/** Returns how long the request was allowed to wait. Longer waits are shortened, and the client must be able to see that. */
 export function waitGranted(c: Context<AppEnv>): Waited {
   const wait_ms = c.get("wait_ms");
   return wait_ms === undefined ? {} : { wait_ms };
@@ -32,7 +32,7 @@ export function waitGranted(c: Context<AppEnv>): Waited {
 type Subject = Readonly<Record<string, unknown>>;
 type Refused = Exclude<AcquireOutcome, { kind: "granted" }>;
 
-/** The answer to an acquire that was not granted. */
+/** Answers an acquire that was not granted. */
 export const refuse = (
   c: Context<AppEnv>,
   outcome: Refused,
@@ -40,7 +40,7 @@ export const refuse = (
   more?: Record<string, unknown>,
 ): Response => say(c, refusalOf(outcome, subject, waitGranted(c), more));
 
-/** Why an acquire was not granted. */
+/** Explains why an acquire was not granted. */
 export function refusalOf(
   outcome: Refused,
   subject: Subject,
@@ -59,7 +59,7 @@ export function say(c: Context<AppEnv>, said: Said): Response {
   return "code" in said ? problem(c, said.code, said.details) : done(c, said.done, said.answer, said.status);
 }
 
-/** Why an acquire was not granted, other than because of other holders. */
+/** Explains why an acquire was not granted, for reasons other than its holders. */
 export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
   switch (outcome.kind) {
     case "lost":
@@ -92,7 +92,7 @@ function whatNext({ place }: Busy, { wait_ms }: Waited): string {
   return `ask again after retry_after_ms${wait_ms ? "" : ", or send `wait` to let the request wait"}`;
 }
 
-/** What is in the way of the request. */
+/** Describes what keeps the request from being granted. */
 export function inTheWay(
   { holders_total, queue_length, available, available_at_ms, place }: Busy,
   subject: Subject,
@@ -128,7 +128,7 @@ const LOST: Record<LostReason, string> = {
   unknown: `This token has no lease here, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
 
-/** Who did it, and why. In quotation marks: it is data, and not the service's own words. */
+/** Returns the operator and the reason in quotation marks, because they are data, not the service's own words. */
 function whoAndWhy({ by, reason }: BreakNote, somebody: string): string {
   const who = by === undefined ? somebody : JSON.stringify(by);
   return reason === undefined ? who : `${who}, who says ${JSON.stringify(reason)}`;
@@ -136,11 +136,11 @@ function whoAndWhy({ by, reason }: BreakNote, somebody: string): string {
 
 const hasWords = (note?: BreakNote): note is BreakNote => note?.reason !== undefined || note?.by !== undefined;
 
-/** Who broke a lease, and why; undefined where nothing was given. */
+/** Describes who broke a lease and why; undefined if neither was given. */
 export const brokenText = ({ note }: LostLease): string | undefined =>
   hasWords(note) ? `The lease was broken by ${whoAndWhy(note, "an administrator")}` : undefined;
 
-/** The lease is gone: work that relied on it has to stop. */
+/** Reports a lost lease: work that relied on it must stop. */
 export function loss(lost: LostLease, subject: Subject): Problem {
   const { reason } = lost;
   const text = brokenText(lost);
@@ -152,7 +152,7 @@ const NEVER_SERVED: Partial<Record<LostReason, string>> = {
   released: "The place was given up by its ticket: it was never granted. Ask again without the ticket.",
 };
 
-/** The place of the request in the queue is gone. There never was a lease. */
+/** Reports that the request's place in the queue is gone, without ever having been granted. */
 function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
   const alone = NEVER_SERVED[reason];
   if (alone !== undefined) return saying("lease_lost", alone, { members: { ...subject, reason, dismissed: true } });
@@ -163,7 +163,7 @@ function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
   });
 }
 
-/** The request has a secret that belongs to another request. */
+/** Reports a secret that belongs to another request. */
 export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
   saying(
     "unsatisfiable",
@@ -174,7 +174,10 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
 
 type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;
 
-/** Why a lease was not released or renewed. @throws when its record cannot be read, or it may have ended meanwhile. */
+/**
+ * Explains why a lease was not released or renewed. @throws when its record cannot be read, or it may have ended in
+ * the meantime.
+ */
 export function failure(outcome: NotDone, subject: Subject): Problem {
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "too_late") throw answeredTooLate();

@@ -6,16 +6,16 @@ import { respond } from "./respond.ts";
 
 /** The content of an error answer. */
 export interface ProblemDetails {
-  /** What to do next, in words for people. */
+  /** The text that explains what to do next. */
   readonly detail: string;
-  /** The members of this code, beyond those that every problem has. */
+  /** Members that this code adds to those of every problem. */
   readonly members?: Record<string, unknown>;
-  /** Becomes `Retry-After`, in whole seconds and at least one. */
+  /** Sent as `Retry-After`, in whole seconds and at least one. */
   readonly retry_after_ms?: number;
   readonly headers?: Record<string, string>;
 }
 
-/** An error answer that is not made yet. */
+/** The data of an error answer. */
 export interface Problem {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;
@@ -26,7 +26,7 @@ export class ProblemError extends Error implements Problem {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;
   constructor(code: ErrorCode, details: ProblemDetails) {
-    // Its stack is never seen, and would cost more than the rest of the answer.
+    // The stack is never seen, and would cost more than the rest of the answer.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(details.detail);
@@ -36,24 +36,24 @@ export class ProblemError extends Error implements Problem {
   }
 }
 
-/** A 400 that lists what is wrong. `detail` repeats the list for people who see nothing else. */
+/** Creates a 400 that lists the invalid fields. `detail` repeats the list for readers who see nothing else. */
 export function invalid(errors: readonly FieldError[]): ProblemError {
   const faults = errors.map(({ path, message }) => (path === "" ? message : `'${path}' ${message}`));
   return new ProblemError("invalid_request", { detail: `Correct the request: ${listed(faults)}`, members: { errors } });
 }
 
-/** Several faults as one sentence. A fault may end with a question. */
+/** Joins faults into one sentence. A fault may end with a question. */
 export const listed = (faults: readonly string[]): string =>
   faults.map((fault, i) => (fault.endsWith("?") ? fault : `${fault}${i === faults.length - 1 ? "." : ";"}`)).join(" ");
 
-/** The members of a problem. `mount` is the path under which the service explains it. */
+/** Returns the members of a problem. `mount` is the path under which the service serves its pages. */
 export function problemBody(code: ErrorCode, { detail, members, retry_after_ms }: ProblemDetails, mount = "") {
   const { status, title } = ERRORS[code];
   const retry = retry_after_ms === undefined ? {} : { retry_after_ms };
   return { type: mount + problemType(code), title, status, code, detail, ...retry, ...members };
 }
 
-/** Answers `application/problem+json` (RFC 9457) and notes the code for the access log. */
+/** Answers with `application/problem+json` (RFC 9457), and records the code for the access log. */
 export function problem(c: Context<AppEnv>, code: ErrorCode, details: ProblemDetails): Response {
   const { headers, retry_after_ms } = details;
   const body = problemBody(code, details, mountOf(c.req.raw));

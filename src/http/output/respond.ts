@@ -4,8 +4,7 @@ import type { AppEnv } from "../context.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Headers that an API's answers need for browsers: they are not cached, other sites may not read or frame them, and they are
- * JSON.
+ * Headers that an API's answers need in browsers: answers are JSON, are not cached, and other sites may not read or frame them.
  */
 const EVERY_ANSWER = {
   "Cache-Control": "no-store",
@@ -17,8 +16,8 @@ const EVERY_ANSWER = {
 const JSON_ANSWER = { ...EVERY_ANSWER, "Content-Type": "application/json" } satisfies Headers;
 
 /**
- * Every answer is made here, with all of its headers. Middleware that adds a header to a finished answer costs more on Node
- * than everything else that the service does for a request: the answer is then copied, and its body becomes a stream.
+ * Creates every answer, with all its headers. Adding a header to a finished answer in middleware costs more on Node than
+ * everything else that the service does for a request: the answer is then copied, and its body becomes a stream.
  */
 export function respond(
   c: Context<AppEnv>,
@@ -31,7 +30,7 @@ export function respond(
 
 export function respondJson(c: Context<AppEnv>, answer: object, status = 200): Response {
   const { "X-Request-Id": id, "Server-Timing": timing } = ofRequest(c);
-  // V8 copies one object into another's literal fast, but only the first.
+  // V8 is fast at copying one object into another's literal, but only the first one.
   const headers: Record<string, string> = { ...JSON_ANSWER, "X-Request-Id": id, "Server-Timing": timing };
   const more = c.get("headers");
   if (more !== undefined) Object.assign(headers, more);
@@ -43,7 +42,7 @@ function ofRequest(c: Context<AppEnv>) {
   return { "X-Request-Id": request_id, "Server-Timing": `total;dur=${Math.round(clock.now_ms() - started_ms)}` };
 }
 
-/** Headers that the answer will have, whichever it is. */
+/** Adds headers to whichever answer the request gets. */
 export function addHeaders(c: Context<AppEnv>, headers: Headers): void {
   c.set("headers", { ...c.get("headers"), ...headers });
 }

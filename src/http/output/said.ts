@@ -1,16 +1,16 @@
 import type { Problem } from "./problem.ts";
 
-/** The outcome of an operation for any transport: what was done, for the log, and the body; or why it was not. */
+/** The outcome of an operation for any transport: the body, and what was done, for the log; or a problem. */
 export type Said = Done | Problem;
 
 export interface Done {
   readonly done: string;
   readonly answer: object;
-  /** 200 by default. */
+  /** The HTTP status, 200 by default. */
   readonly status?: number;
 }
 
-/** How long the request was allowed to wait, if it asked to. */
+/** How long the request was allowed to wait, if it requested a wait. */
 export interface Waited {
   readonly wait_ms?: number;
 }

@@ -1,4 +1,4 @@
-/** The answers of operations on semaphores. */
+/** The answers to operations on semaphores. */
 import type * as wire from "../../contract/responses.ts";
 import type {
   Absent,
@@ -107,11 +107,11 @@ export function semaphoreDeleted(outcome: RemoveOutcome, semaphore: string): Sai
   return saidDone("deleted", answer satisfies wire.SemaphoreDeleted);
 }
 
-/** All of its leases, or one. */
+/** Answers a break of all of a semaphore's leases, or of one. */
 export function semaphoreBroken(outcome: SemaphoreBreakOutcome | Absent, semaphore: string): Said {
   if (outcome.kind === "absent") return absentSemaphore(semaphore);
   if (outcome.kind === "mismatch") return misuse(outcome.what);
-  // If the record was damaged, the permits are gone as well.
+  // If the record was damaged, its permits are gone, too.
   const { leases: broken, repaired: deleted } = outcome;
   const answer = { semaphore, deleted, broken, ...repairedAnswer(outcome) };
   return saidDone("broken", answer satisfies wire.SemaphoreDeleted);

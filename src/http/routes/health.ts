@@ -14,12 +14,12 @@ import { createReadiness } from "./readiness.ts";
 const RETRY_AFTER_MS = 1_000;
 const OK: wire.Health = { status: "ok" };
 
-/** Liveness: the process answers, whatever its configuration. */
+/** Adds the liveness route: the process answers, whatever its configuration. */
 export function livenessRoute(app: Hono<AppEnv>): void {
   route(app, "liveness", (c) => respondJson(c, OK));
 }
 
-/** Readiness. It needs no key, because it reveals nothing about anyone's locks. */
+/** Adds the readiness route, which needs no key because it reveals nothing about locks. */
 export function readinessRoute(
   app: Hono<AppEnv>,
   { config, draining, hints: carrier }: Pick<AppDeps, "config" | "draining" | "hints">,
@@ -43,7 +43,7 @@ export function readinessRoute(
   });
 }
 
-/** What the service is, and what the caller may do with it. */
+/** Adds routes that describe the service, and what the caller may do with it. */
 export function aboutRoutes(app: Hono<AppEnv>): void {
   route(app, "about", (c) => {
     const engine = c.get("config").store.kind;
@@ -61,10 +61,10 @@ export function aboutRoutes(app: Hono<AppEnv>): void {
   });
 }
 
-/** Of Prometheus. */
+/** The media type of Prometheus's text format. */
 export const TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
-/** The series of the key's own namespace. */
+/** Adds the route for the metrics of the key's own namespace. */
 export function metricsRoute(app: Hono<AppEnv>, metrics: AppDeps["metrics"]): void {
   route(app, "metrics", (c) => {
     const text = metrics?.(c.get("identity").namespace);

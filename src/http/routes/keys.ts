@@ -17,7 +17,7 @@ import { pageOf } from "./listings.ts";
 
 const DATE_LENGTH = "2026-11-23".length;
 
-/** The routes of API keys that are kept in the store. Without `stored`, all say what to set. */
+/** Adds the routes for API keys that are kept in the store. Without `stored`, they all explain what to set. */
 export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | undefined): void {
   const keys = () => {
     if (stored !== undefined) return stored;
@@ -25,7 +25,7 @@ export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | un
       detail: "This deployment makes no API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
     });
   };
-  // A deployment without keys refuses whatever was sent.
+  // A deployment without keys refuses every request here.
   const before = keys;
   route(app, "createKey", (c, fields) => create(c, keys(), fields), { before });
   route(
@@ -40,7 +40,7 @@ export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | un
   route(app, "deleteKey", (c) => remove(c, keys()), { before });
 }
 
-/** The key cannot exceed the rights of its maker. */
+/** Creates a key, whose permissions cannot exceed its creator's. */
 async function create(
   c: Context<AppEnv>,
   stored: StoredKeys,
@@ -66,7 +66,7 @@ async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   const id = c.req.param("id") as string;
   const { keys } = c.get("locks");
   const found = await keys.find(id, false);
-  // An earlier request may have deleted it, whose answer was lost.
+  // An earlier request, whose answer was lost, may have deleted the key.
   if (found === undefined) stored.forget(id);
   if (!found?.prefix.startsWith(c.get("identity").prefix)) {
     return problem(c, "not_found", {

@@ -6,7 +6,7 @@ import { countedDown, latchDeleted, latchSeen, latchSet } from "../output/latche
 import { say } from "../output/outcomes.ts";
 import { route } from "../route.ts";
 
-/** The routes of count-down latches. */
+/** Adds the routes of count-down latches. */
 export function latchRoutes(app: Hono<AppEnv>): void {
   route(app, "setLatch", async (c, { count, ttl }, name) => {
     return say(c, latchSet(await c.get("locks").latches.set(name, count, ttl), name));

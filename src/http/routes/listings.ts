@@ -14,7 +14,7 @@ import { route } from "../route.ts";
 
 type C = Context<AppEnv>;
 
-/** The routes of listings, which answer one page at a time. */
+/** Adds the routes of listings, which return one page at a time. */
 export function listingRoutes(app: Hono<AppEnv>, pace: Pace): void {
   route(app, "listLocks", async (c, query) => {
     const { items, cursor } = await pageOf(c, pace, query, (locks, options) => locks.list(options));
@@ -37,7 +37,7 @@ export function listingRoutes(app: Hono<AppEnv>, pace: Pace): void {
 
 type List<Item> = (locks: LockService, options: ListOptions) => Promise<Page<Item>>;
 
-/** One page of what the API key may see. */
+/** Returns one page of the names that the API key may see. */
 export async function pageOf<Item>(
   c: C,
   pace: Pace,
@@ -46,7 +46,7 @@ export async function pageOf<Item>(
 ): Promise<Page<Item>> {
   const identity = c.get("identity");
   const { prefix: own } = identity;
-  // A key sees only names that it can use: of its prefix and the requested one, the longer one counts, if they agree.
+  // A key sees only names that it can use. If its prefix and the requested one are compatible, the longer one applies.
   const narrowed = own.startsWith(prefix) ? own : prefix;
   if (!narrowed.startsWith(own)) return { items: [], cursor: null };
   const options = { prefix: narrowed, limit, cursor };

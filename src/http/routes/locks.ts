@@ -12,7 +12,7 @@ const elsewhere = new Map([
   ["mode", "is given by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
 ]);
 
-/** The routes of single locks. `/locks` and `/rw` are paths to the same locks, and differ only in how locks are taken. */
+/** Adds the routes of single locks. `/locks` and `/rw` lead to the same locks, and differ only in how locks are taken. */
 export function lockRoutes(app: Hono<AppEnv>): void {
   for (const id of ["acquireLock", "acquireRead", "acquireWrite"] as const) acquireRoute(app, id);
   for (const [release, renew, inspect] of [

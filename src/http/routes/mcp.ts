@@ -38,23 +38,23 @@ interface Serving {
   readonly config: Config;
   readonly pace: Pace;
   readonly log: (entry: LogEntry) => void;
-  /** When a task was made, and whether its wait is over, the same in every process. */
+  /** The time by which tasks are created and expire, which is the same in every process. */
   readonly unix_ms: () => number;
 }
 
 const CAPABILITIES = { tools: {}, extensions: { [TASKS]: {} } };
 const SERVER = { name: "leasehold", version: VERSION };
-/** How long clients may cache what they learned about the service. A deployment may change it. */
+/** How long clients may cache what they know about the service. A deployment may change it. */
 const TTL_MS = 300_000;
 
 /**
- * Locks for agents, by the Model Context Protocol: `server/discover` or `initialize`, `tools/list` and `tools/call`. Keeps no
- * session: whatever the next call needs is in the result of the one before.
+ * Adds the route that offers locks to agents, by the Model Context Protocol: `server/discover` or `initialize`, `tools/list`
+ * and `tools/call`. It keeps no session: a result contains whatever the next call needs.
  */
 export function mcpRoute(app: Hono<AppEnv>, serving: Serving): void {
   const schemas = toolSchemas(serving.config);
   app.post(ROUTES.mcp.path, async (c) => {
-    // A key in a client's configuration would make all its requests one. The tool has an argument for it.
+    // A key in a client's configuration would turn all its requests into one. The tool has an argument for the key.
     c.set("idempotency_key", undefined);
     const message = parseMessage(await readJsonText(c));
     if ("code" in message) return refused(c, message);
@@ -74,7 +74,7 @@ function refused(c: C, { status, ...error }: RpcError, id?: string | number): Re
   return respondJson(c, { jsonrpc: "2.0", id, error }, status);
 }
 
-/** The result of a request, which has no `code`, or an error, which has one. */
+/** Returns a request's result, or an error, which has a `code`. */
 async function answer(
   c: C,
   { method, params }: Message,
@@ -109,15 +109,15 @@ async function answer(
     case "tasks/cancel true":
       return askAboutTask(c, method, params, serving, schemas);
   }
-  // Clients of the older revisions read any other status as a broken connection.
+  // Clients of the older revisions treat any other status as a broken connection.
   return rpcError(-32601, "Method not found", stateless ? 404 : 200);
 }
 
-/** Those that the key may use. */
+/** Returns the tools that the key may use. */
 const toolsOf = (c: C): object[] =>
   TOOLS.filter(({ scope }) => c.get("identity").scopes.includes(scope)).map(({ scope: _, ...tool }) => tool);
 
-/** @param tasks whether the client supports tasks */
+/** @param tasks Whether the client supports tasks. */
 async function call(
   c: C,
   params: Fields,
@@ -136,13 +136,13 @@ async function call(
     task = withoutStandby(task);
     outcome = await ask(c, task, AT_ONCE_S, serving, schemas);
   }
-  // Only this answer has the key that was chosen for the task, so no client can come back for the place or the lease.
+  // Only this answer contains the key chosen for the task, so no client can return for the place or the lease.
   if (task.task_key !== undefined && clientGone(c)) await leave(c, task, outcome, serving, schemas);
   if (!isBusy(outcome)) return resultOf(c, outcome);
   return { resultType: "task", ...describeTask(task, unix_ms(), working(outcome)) };
 }
 
-/** A copy of the acquire that the task is for. */
+/** Repeats the task's acquire. */
 function ask(
   c: C,
   task: WaitingTask,
@@ -155,16 +155,19 @@ function ask(
   return run(c, tool, { ...args, wait_seconds }, more, serving, schemas);
 }
 
-/** It may be that a quorum has none, that the lock has as many as it may, or that an acquire of the client's own key had none. */
+/**
+ * Standby may be unsupported by a quorum, exhausted for this lock, or missing from an earlier acquire with the client's
+ * own key.
+ */
 const refusesStandby = (outcome: Told | Problem): boolean =>
   "code" in outcome && (outcome.code === "unsatisfiable" || outcome.code === "limit_exceeded");
 
 const isBusy = (outcome: Told | Problem): outcome is Told => "granted" in outcome && outcome.granted === false;
 
-/** The first line of the message is the state of things. The second is what to do next, and the task does it by itself. */
+/** Keeps the message's first line, the state. The second line explains what to do next, which the task does on its own. */
 const working = ({ message }: Told) => ({ status: "working", statusMessage: visible(message.split("\n")[0] ?? "") });
 
-/** A poll stays open as an acquire does, so that the client learns at once that it is granted. */
+/** Polls a task. A poll stays open like an acquire, so that the client is notified of a grant at once. */
 async function askAboutTask(
   c: C,
   method: string,
@@ -200,7 +203,7 @@ async function askAboutTask(
   return describe({ status: "completed", result: { resultType: "complete", ...resultOf(c, outcome) } });
 }
 
-/** Gives up the place of a task, or a lease that it was granted at this moment. An earlier lease may be in use. */
+/** Gives up a task's place, or a lease granted just now. An earlier lease may be in use. */
 async function leave(
   c: C,
   { tool, args }: WaitingTask,
@@ -211,7 +214,7 @@ async function leave(
   const { granted, repeated, ticket, token }: Fields = { ...outcome };
   const secret = granted === true && !repeated ? { token } : ticket === undefined ? undefined : { ticket };
   if (secret === undefined) return;
-  // The key is that of the acquire.
+  // The key belongs to the acquire.
   c.set("idempotency_key", undefined);
   const { name, more_names } = args;
   await run(
@@ -224,7 +227,7 @@ async function leave(
   );
 }
 
-/** What a tool answers, or why it cannot. */
+/** Runs a tool, and returns its answer or why there is none. */
 async function run(
   c: C,
   name: ToolName,
@@ -243,7 +246,7 @@ async function run(
   }
 }
 
-/** Bad arguments and failures are results too, so that the model can read them and do better. */
+/** Returns invalid arguments and failures as results, too, so that the model can read them and correct itself. */
 function resultOf(c: C, outcome: Told | Problem): object {
   if (!("code" in outcome)) {
     const told = visible(outcome);

@@ -8,7 +8,7 @@ import { multiAcquired, multiGaveUp, multiReleased, multiRenewed, renewedOf } fr
 import { done, say, waitGranted } from "../output/outcomes.ts";
 import { route } from "../route.ts";
 
-/** The routes of several locks at once. */
+/** Adds the routes for several locks at once. */
 export function multiRoutes(app: Hono<AppEnv>): void {
   route(app, "acquireMulti", async (c, { locks: targets, need, ...fields }) => {
     const locks = targets.map(({ name }) => name);
@@ -28,7 +28,7 @@ export function multiRoutes(app: Hono<AppEnv>): void {
     const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, ttl_ms, ...fields })));
     return say(c, multiRenewed(outcomes, locks));
   });
-  // Leases of any kind, with one script on the store. A key renews those that it reaches.
+  // Renews leases of any kind with one script on the store, if they are within the key's prefix.
   route(app, "heartbeat", async (c, { leases }) => {
     const { prefix } = c.get("identity");
     const reached = leases.filter(({ name }) => name.startsWith(prefix));

@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What a document needs in addition to the headers of every answer. */
+/** Headers that a document needs in addition to those of every answer. */
 const DOCUMENT = {
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -39,17 +39,17 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** The files there may be, none of which is outside the folder of pages. */
+/** Matches the files that can exist, none of them outside the folder of pages. */
 const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)$/;
 
 /**
- * The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
- * the address of a page, and nothing in them is secret.
+ * Adds the OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one
+ * when a page is opened, and nothing in them is secret.
  */
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const page = (id: RouteId, file: (c: Context<AppEnv>) => string) =>
     route(app, id, (c) => serveFile(c, assets, file(c)));
-  // A person who opens the service's address in a browser wants to read.
+  // A user who opens the service's address in a browser wants to read.
   app.get(ROUTES.about.path, async (c, next) => {
     if (!wantsPage(c) || !(await exists(assets, START))) return next();
     return respond(c, 303, null, { Location: `${mountOf(c.req.raw)}/docs`, Vary: "Accept" });
@@ -59,9 +59,9 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
     page(area, () => `${area}/index.html`);
     page(`${area}Asset`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
-  // This saves the console a request without a key, which browsers would log as an error.
+  // Saves the console a request without a key, which browsers would log as an error.
   route(app, "consoleAccess", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
-  // A page may be in a folder.
+  // Pages may be in folders.
   app.get("/docs/*", (c) => serveFile(c, assets, c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html")));
 }
 

@@ -1,9 +1,9 @@
 import type { Readiness } from "../../engine/engine.ts";
 import type { Clock } from "../../lock/index.ts";
 
-/** How long an answer of the store is shared by all health checks. */
+/** How long all health checks share one answer of the store. */
 const FRESH_MS = 1_000;
-/** Longer than any request to the store: a check that has not finished by then never will. */
+/** Longer than any store request: a check that has not finished by then never will. */
 const ASKED_MS_MAX = 3_000;
 const LOOK_MS = 25;
 
@@ -11,7 +11,7 @@ type Ask = () => Promise<Readiness | undefined>;
 type Answer = { readonly ready: Readiness | undefined } | { readonly error: unknown };
 
 /**
- * Checks the store at most once a second for all health checks together, because they need no key and each check costs
+ * Checks the store at most once a second for all health checks together, because they need no key and every check costs
  * commands. Requests share the result, not the promise: on Workers, one request cannot wait for another's promise.
  */
 export function createReadiness(clock: Clock): (ask: Ask) => Promise<Readiness | undefined> {

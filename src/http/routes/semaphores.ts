@@ -16,7 +16,7 @@ import {
 } from "../output/semaphores.ts";
 import { route } from "../route.ts";
 
-/** The routes of semaphores. */
+/** Adds the routes of semaphores. */
 export function semaphoreRoutes(app: Hono<AppEnv>): void {
   route(app, "setSemaphore", async (c, { permits }, name) => {
     return say(c, semaphoreSet(await c.get("locks").semaphores.set(name, permits)));

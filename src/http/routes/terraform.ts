@@ -18,9 +18,12 @@ type C = Context<AppEnv>;
 const secretOf = (c: C, name: string, ID: string) =>
   derivedSecret(c.get("identity"), { name, mode: "exclusive" }, ID, c.get("config").keys_secret);
 
-/** The requests of Terraform's and OpenTofu's backend `http` to `lock_address` and `unlock_address`, by any usual method. */
+/**
+ * Adds the routes for Terraform's and OpenTofu's `http` backend: requests to `lock_address` and `unlock_address`, by any
+ * usual method.
+ */
 export function terraformRoutes(app: Hono<AppEnv>): void {
-  // The ID does what an Idempotency-Key does; one that a proxy adds to all requests would make them one.
+  // The ID does the work of an Idempotency-Key; a key that a proxy adds to all requests would turn them into one.
   app.use(`${TERRAFORM}*`, (c, next) => {
     c.set("idempotency_key", undefined);
     return next();
@@ -61,7 +64,7 @@ function notGranted(c: C, outcome: Exclude<AcquireOutcome, { kind: "granted" }>,
     return refuse(c, outcome, { ...subject, Info });
   }
   if (outcome.kind !== "busy") return refuse(c, outcome, subject);
-  // The ticket is the ID's secret, which the client need not know.
+  // The client's own ID serves as its ticket.
   const { place, ...busy } = outcome;
   return refuse(c, busy, subject, { ...(place && { position: place.position }), ...lockInfoAnswer(busy) });
 }
@@ -86,7 +89,7 @@ async function release(c: C, lock: string, ID: string): Promise<Response> {
   return done(c, "released", { lock, released: true } satisfies wire.TerraformReleased);
 }
 
-/** Ends the lease with this fence, or any lease there is. */
+/** Ends the lease with this fence, or whichever lease is in force. */
 async function forceUnlock(c: C, lock: string, fence?: number): Promise<Response> {
   checkScope(c, "admin");
   const locks = c.get("locks");
@@ -102,7 +105,7 @@ async function forceUnlock(c: C, lock: string, fence?: number): Promise<Response
   return done(c, "broken", { lock, broken, ...available } satisfies wire.TerraformBroken);
 }
 
-/** Whether an earlier request has ended it, whose answer was lost. */
+/** Whether an earlier request, whose answer was lost, has ended the lease. */
 async function wasBroken(c: C, lock: string, fence: number): Promise<boolean> {
   const { history } = await c.get("locks").inspect(lock, { wait_ms: 0, history: true });
   return history?.some((event) => event.fence === fence && event.event === "broken") ?? false;

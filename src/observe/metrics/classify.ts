@@ -1,12 +1,15 @@
 import { type MetricClass, OTHER_CLASS } from "../../config/metric-classes.ts";
 
-/** Says which class a name belongs to: the first one whose pattern matches it. */
+/** Returns a function that finds a name's class: the first one with a matching pattern. */
 export function classifier(classes: readonly MetricClass[]): (name: string) => string {
   const matchers = classes.map(({ name, pattern }) => ({ name, parts: pattern.split("*") }));
   return (name) => matchers.find(({ parts }) => matches(parts, name))?.name ?? OTHER_CLASS;
 }
 
-/** Whether `name` is these parts with any text between them. Not a regular expression, which may take very long. */
+/**
+ * Whether `name` consists of these parts with any text between them. Not a regular expression, because that could take
+ * very long.
+ */
 function matches([first = "", ...rest]: readonly string[], name: string): boolean {
   const last = rest.pop();
   if (last === undefined) return name === first;

@@ -1,9 +1,9 @@
 /**
- * Counters and histograms, and Prometheus' text format 0.0.4 of them. An update costs one map lookup, and the labels of a series
- * are written once: docs/decisions/0018-metrics-by-class.md says why this is not a library's.
+ * Counters and histograms, and their text in Prometheus' format 0.0.4. An update costs one map lookup, and a series' labels are
+ * formatted only once; docs/decisions/0018-metrics-by-class.md explains why this is not a library.
  */
 
-/** One value for each label, in their order. */
+/** One value per label, in the same order. */
 export type Values<Labels extends readonly string[]> = { readonly [Place in keyof Labels]: string };
 
 export interface About<Labels extends readonly string[]> {
@@ -14,7 +14,7 @@ export interface About<Labels extends readonly string[]> {
 
 interface Series<Cell> {
   readonly values: readonly string[];
-  /** `a="x",b="y"` */
+  /** The formatted labels: `a="x",b="y"`. */
   readonly labels: string;
   readonly cell: Cell;
 }
@@ -41,12 +41,14 @@ abstract class Metric<Labels extends readonly string[], Cell> {
     return cell;
   }
 
-  /** Removes the series with one of these values of the first label. One that comes back starts at 0, as after a restart. */
+  /**
+   * Removes the series with one of these values of the first label. A series that reappears starts at 0, as after a restart.
+   */
   forget(first: ReadonlySet<string>): void {
     for (const [key, { values }] of this.#series) if (first.has(values[0] as string)) this.#series.delete(key);
   }
 
-  /** The series with this value of the first label, if one is given. */
+  /** Returns the series, only those with this value of the first label if it is given. */
   lines(first?: string): string[] {
     const { name, help } = this.#about;
     const shown = [...this.#series.values()].filter(({ values }) => first === undefined || values[0] === first);
@@ -75,7 +77,7 @@ export class Counter<const Labels extends readonly string[]> extends Metric<Labe
 }
 
 interface Distribution {
-  /** The counts of each bucket alone, and last those beyond all buckets. */
+  /** The non-cumulative count of every bucket, followed by the count beyond all buckets. */
   readonly counts: number[];
   sum: number;
 }

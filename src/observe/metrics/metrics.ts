@@ -1,4 +1,4 @@
-/** Prometheus metrics of one process, out of the events of the service. */
+/** Prometheus metrics of one process, derived from the service's events. */
 import type { Config } from "../../config/config.ts";
 import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../../lock/index.ts";
 import type { Observer, RequestAnswered } from "../observer.ts";
@@ -8,7 +8,7 @@ import { buildInfo, createSeries } from "./series.ts";
 
 export interface Metrics {
   readonly observe: Observer;
-  /** In Prometheus's text format: the series of this namespace, or of all; and the build's. */
+  /** Returns the series of this namespace, or of all, and those of the build, in Prometheus's text format. */
   text(namespace?: string): string;
 }
 
@@ -64,7 +64,7 @@ export function createMetrics(
       case "max_hold":
       case "transferred": {
         const { mode, held_ms, event: ended } = event;
-        // A released hold ends its lease only if it was the last one.
+        // Releasing a hold ends the lease only if it was the last hold.
         if (mode !== undefined && held_ms !== undefined) series.hold.observe([...of, mode, ended], held_ms / 1000);
       }
     }
@@ -88,5 +88,5 @@ type LabelsOfName = readonly [namespace: string, class_name: string, kind: strin
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK", "HEAD", "OPTIONS"];
 
-/** Clients can send any word. */
+/** Clients can send any method. */
 const known = (method: string): string => (METHODS.includes(method) ? method : "other");

@@ -1,27 +1,30 @@
-/** Namespaces with their own series. With a class each, writing them all takes a tenth of a second, in which no lock is granted. */
+/**
+ * The most namespaces with their own series. With a class each, writing them all takes a tenth of a second, during which no
+ * lock is granted.
+ */
 const NAMESPACES_MAX = 1_000;
-/** A namespace that was unused for this long is forgotten. */
+/** How long a namespace may be unused before it is forgotten. */
 const UNUSED_MS = 6 * 3_600_000;
-/** How often unused namespaces are searched for. */
+/** How often to look for unused namespaces. */
 const LOOK_MS = 60_000;
-/** The label under which all others are counted together. No namespace can have this name. */
+/** The label that combines all other namespaces. No namespace can have this name. */
 const OTHERS = "(other)";
 
-/** Bounds how many namespaces have series: a template for tokens can make one of every tenant, or of every branch. */
+/** Limits how many namespaces have series: a template for tokens can create one for every tenant or branch. */
 export class Namespaces {
   readonly #now_ms: () => number;
   readonly #forget: (namespaces: ReadonlySet<string>) => void;
   readonly #used_at_ms = new Map<string, number>();
   #looked_at_ms: number;
 
-  /** `forget` removes the series of namespaces. */
+  /** `forget` removes the series of these namespaces. */
   constructor(now_ms: () => number, forget: (namespaces: ReadonlySet<string>) => void) {
     this.#now_ms = now_ms;
     this.#forget = forget;
     this.#looked_at_ms = now_ms();
   }
 
-  /** The label for current events of this namespace. */
+  /** Returns the label for new events of this namespace. */
   labelOf(namespace: string): string {
     const now_ms = this.#now_ms();
     if (now_ms - this.#looked_at_ms >= LOOK_MS) this.#look(now_ms);

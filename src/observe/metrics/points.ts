@@ -1,10 +1,10 @@
-/** Data points for Workers Analytics Engine, laid out as docs/operating/metrics.md says. */
+/** Data points for Workers Analytics Engine, with the layout in docs/operating/metrics.md. */
 import type { MetricClass } from "../../config/metric-classes.ts";
 import type { ServiceEvent, StoreAnswered } from "../../lock/index.ts";
 import type { Observer } from "../observer.ts";
 import { classifier } from "./classify.ts";
 
-/** The number of points that one invocation of a Worker may write, including that of its request. */
+/** The most points that one invocation of a Worker may write, including that of its request. */
 const POINTS_MAX = 25;
 
 interface Point {
@@ -12,7 +12,7 @@ interface Point {
   readonly doubles: [count: number, value: number, ...rest: number[]];
 }
 
-/** Writes the points of a request when it has been answered. Equal events are one point, with their number. */
+/** Writes a request's points after its answer. Equal events share one point, with their count. */
 export function createPointWriter(dataset: AnalyticsEngineDataset, classes: readonly MetricClass[]): Observer {
   const classOf = classifier(classes);
   return (request, { namespace = "", events }) => {
@@ -41,7 +41,7 @@ export function createPointWriter(dataset: AnalyticsEngineDataset, classes: read
   };
 }
 
-/** Fields that some events have in addition. */
+/** Fields that only some events have. */
 interface Details {
   readonly event: string;
   readonly mode?: string;
@@ -55,7 +55,7 @@ interface Details {
 
 function pointOf(event: Exclude<ServiceEvent, StoreAnswered>, classOf: (name: string) => string): Point {
   const { mode = "", why, reason, late, waited_ms, held_ms, queue_length }: Details = event;
-  // A lease's deadline is irrelevant before it ends, and would distinguish equal renewals.
+  // A lease's deadline is irrelevant before it ends, and would make equal renewals differ.
   const ms = waited_ms ?? (late === undefined ? held_ms : undefined) ?? 0;
   return {
     blobs: [event.event, classOf(event.name), event.kind, mode, why ?? reason ?? (late ? "late" : "")],

@@ -1,17 +1,17 @@
-/** The metrics of a process: what docs/operating/metrics.md has in its table. */
+/** The metrics of a process, as in the table of docs/operating/metrics.md. */
 import { VERSION } from "../../contract/version.ts";
 import { Counter, Histogram } from "./metric.ts";
 
 const MODE = ["namespace", "class", "kind", "mode"] as const;
 const KIND = ["namespace", "class", "kind"] as const;
 
-/** From a hand-over by a hint, through one by polling, to the longest wait of a request. */
+/** Covers a handover by a hint, one by polling, and the longest wait of a request. */
 const WAIT_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25];
-/** From an embedded store in memory to the longest STORE_TIMEOUT, which is 2.8 s. */
+/** Covers an embedded store in memory up to the longest STORE_TIMEOUT, which is 2.8 s. */
 const STORE_S = [0.0002, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 3];
-/** From a critical section to the longest lease. Those that are renewed may be held for longer. */
+/** Covers a critical section up to the longest lease. Renewed leases may be held for longer. */
 const HOLD_S = [0.01, 0.05, 0.25, 1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400];
-/** To WAITERS_MAX, unless that was raised. */
+/** Covers lengths up to the default of WAITERS_MAX. */
 const QUEUE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
 
 export function createSeries() {
@@ -48,7 +48,7 @@ export function createSeries() {
   };
 }
 
-/** Always 1; the labels say what runs. */
+/** The value is always 1; the labels show what is running. */
 export function buildInfo(runtime: string, store: string): Counter<readonly ["version", "runtime", "store"]> {
   const help = "Always 1; the labels say what runs";
   const info = new Counter({ name: "leasehold_build_info", help, labels: ["version", "runtime", "store"] }, "gauge");

@@ -4,30 +4,30 @@ export interface Held extends Message {
   readonly bytes: number;
   readonly queue: Queue;
   failures: number;
-  /** `sent`: a delivery is under way. */
+  /** `sent` means that a delivery is in progress. */
   state: "ready" | "delayed" | "sent";
 }
 
 /** The messages of one namespace. */
 interface Queue {
-  /** In the order of arrival. */
+  /** The messages in the order of arrival. */
   readonly held: Set<Held>;
   readonly ready: Set<Held>;
   bytes: number;
 }
 
-/** The memory of a message beyond its texts: itself, its places in the queue, its timer. */
+/** The memory of a message other than its texts: the object, its queue entries and its timer. */
 const MESSAGE_BYTES = 400;
-/** A namespace with its queue. */
+/** The memory of a namespace and its queue. */
 const QUEUE_BYTES = 600;
 const WIDE = /[\u0100-\uffff]/;
 
-/** Engines keep one byte for each character, or two as soon as one needs it. */
+/** Estimates a text's memory. Engines use one byte per character, or two if any character needs it. */
 const textBytes = (text: string): number => (WIDE.test(text) ? 2 : 1) * text.length;
 
 /**
- * The messages that are held for one receiver, in a queue for each namespace. Namespaces take turns, so none waits for the crowd of
- * another. It never holds more than `bytes_max`: the oldest message of the namespace with the most is dropped first.
+ * The messages for one receiver, in one queue per namespace. Namespaces take turns, so that a busy one does not delay the
+ * others. When more than `bytes_max` would be held, the oldest message of the largest namespace is dropped.
  */
 export class Backlog {
   readonly #bytes_max: number;
@@ -46,7 +46,7 @@ export class Backlog {
     return this.#size;
   }
 
-  /** Returns the messages that were dropped for it, perhaps itself. */
+  /** Adds a message. Returns the messages dropped to make room, possibly including the new one. */
   add(message: Message): readonly Held[] {
     const bytes = textBytes(message.identity) + textBytes(message.body) + MESSAGE_BYTES;
     const queue = this.#queues.get(message.namespace) ?? this.#open(message.namespace);
@@ -69,7 +69,7 @@ export class Backlog {
     this.#turns.add(message.queue);
   }
 
-  /** The next one to send. */
+  /** Returns the next message to send. */
   take(): Held | undefined {
     const [queue] = this.#turns;
     const [message] = queue?.ready ?? [];
@@ -105,7 +105,7 @@ export class Backlog {
     queue.bytes += bytes;
   }
 
-  /** The oldest of the largest namespace, unless all of that are being sent. */
+  /** Returns the oldest message of the largest namespace, unless all of its messages are being sent. */
   #dispensable(): Held | undefined {
     let largest: Queue | undefined;
     for (const queue of this.#queues.values()) if (queue.bytes > (largest?.bytes ?? 0)) largest = queue;

@@ -1,4 +1,4 @@
-/** Webhooks of a long-lived process: Node, Deno, Bun. */
+/** Webhooks of a long-lived process: Node, Deno or Bun. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
 import type { LogEntry, Observer } from "../observer.ts";
 import { DELIVERY, type DeliverySettings, Endpoint } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import { deliveryLog } from "./post.ts";
 
 export interface ProcessWebhooks {
   readonly observers: readonly Observer[];
-  /** Tries the rest once more, and drops what is not delivered within this time. */
+  /** Retries the remaining messages once, and drops what is not delivered within this time. */
   close(grace_ms: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createProcessWebhooks(
   log: (entry: LogEntry) => void,
   settings: DeliverySettings = DELIVERY,
 ): ProcessWebhooks {
-  // All webhooks together start no more deliveries and hold no more memory than one may.
+  // All webhooks together start no more deliveries and hold no more memory than a single one may.
   const { length } = webhooks;
   const { idle, busy } = settings.gap_ms;
   const shared = {

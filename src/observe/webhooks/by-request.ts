@@ -1,12 +1,15 @@
-/** Webhooks where a process lives no longer than its requests, and `waitUntil` a little longer: Workers, Vercel. */
+/**
+ * Webhooks on platforms where a process lives only as long as its requests, plus a little longer with `waitUntil`: Workers
+ * and Vercel.
+ */
 import type { WebhookConfig } from "../../config/webhooks.ts";
 import type { EventContext, LogEntry, Observer } from "../observer.ts";
 import { type Message, Messages } from "./messages.ts";
 import { deliveryLog, post } from "./post.ts";
 
-/** Platforms end work in the background after 30 s. */
+/** Platforms end background work after 30 s. */
 const BY_REQUEST = {
-  /** The delays before the deliveries of a message. */
+  /** The delays before a message's deliveries. */
   delays_ms: [0, 2_000, 8_000],
   timeout_ms: 5_000,
   concurrency: 4,
@@ -14,8 +17,8 @@ const BY_REQUEST = {
 };
 
 /**
- * Delivers when a request has its answer, because a platform allows each request only this many connections at a time, and the
- * lock comes first.
+ * Delivers after a request's answer, because a platform limits the simultaneous connections of a request, and the lock
+ * has priority.
  */
 export function createRequestWebhooks(
   webhooks: readonly WebhookConfig[],
@@ -30,7 +33,7 @@ export function createRequestWebhooks(
   );
 }
 
-/** Delivers what the events are about, at once. */
+/** Delivers messages about these events immediately. */
 export type RequestDelivery = (about: EventContext) => void;
 
 export const createRequestDeliveries = (

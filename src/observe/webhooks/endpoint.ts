@@ -6,15 +6,20 @@ import type { DeliveryLog } from "./post.ts";
 import { type Failure, post } from "./post.ts";
 
 export interface DeliverySettings {
-  /** The delay after each failed delivery of a message, give or take a quarter. After the last one, the message is dropped. */
+  /**
+   * The delays after a message's failed deliveries, plus or minus a quarter. After the last one fails, the message is dropped.
+   */
   readonly retries_ms: readonly number[];
   readonly timeout_ms: number;
-  /** Between the starts of two deliveries, which cost as much as several requests for locks; longer while there are many of those. */
+  /**
+   * The time between the starts of two deliveries, which cost as much as several requests for locks; longer while many such
+   * requests arrive.
+   */
   readonly gap_ms: { readonly idle: number; readonly busy: number };
   readonly concurrency: number;
-  /** How long a receiver that does not answer at all is left alone: twice as long each time. */
+  /** How long to pause for a receiver that does not answer at all; doubled each time. */
   readonly pause_ms: { readonly first: number; readonly longest: number };
-  /** The limit for everything held in memory. */
+  /** The limit for all messages in memory. */
   readonly bytes_max: number;
 }
 
@@ -32,10 +37,10 @@ export const DELIVERY: DeliverySettings = {
 };
 
 const ENDING = "the process ends";
-/** Messages that are dropped at about the same time are logged together. */
+/** Messages dropped at about the same time are logged together. */
 const DROPPED_LOG_MS = SECOND;
 
-/** Delivers messages to one receiver, and keeps each in memory until it is taken, or dropped and counted. */
+/** Delivers messages to one receiver. Keeps every message in memory until it is accepted, or dropped and counted. */
 export class Endpoint {
   readonly #webhook: WebhookConfig;
   readonly #log: DeliveryLog;
@@ -44,7 +49,7 @@ export class Endpoint {
   #backlog: Backlog;
   readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
   #running = 0;
-  /** The number of messages in the backlog. */
+  /** The number of messages in the backlog that have failed. */
   #failed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #paused_until_ms = 0;
@@ -64,7 +69,7 @@ export class Endpoint {
     this.#pause_ms = settings.pause_ms.first;
   }
 
-  /** Sends nothing before it returns. */
+  /** Adds a message. Sends nothing before returning. */
   add(message: Message): void {
     if (this.#state !== "open") {
       this.#countDropped(1, this.#closed_because);
@@ -76,7 +81,7 @@ export class Endpoint {
     this.#sendIn(0);
   }
 
-  /** Tries the rest once more, and drops what is not delivered within this time. */
+  /** Retries the remaining messages once, and drops what is not delivered within this time. */
   async close(grace_ms: number): Promise<void> {
     if (this.#state === "open") this.#hasten();
     let over: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +96,7 @@ export class Endpoint {
     this.#logDropped();
   }
 
-  /** From now on, nothing waits for its next delivery. */
+  /** Delivers without further delays from now on. */
   #hasten(): void {
     this.#state = "closing";
     this.#closed_because = ENDING;
@@ -139,7 +144,7 @@ export class Endpoint {
     this.#running += 1;
     const failure = await post(this.#webhook, message, this.#settings.timeout_ms);
     this.#running -= 1;
-    // Then it has been counted.
+    // After closing, the message has already been counted.
     if (this.#state === "closed") return;
     if (failure === undefined) this.#delivered(message);
     else this.#failedOnce(message, failure);
@@ -186,14 +191,14 @@ export class Endpoint {
     if (this.#backlog.size === 0) this.#onEmpty();
   }
 
-  /** It is no longer in the backlog. */
+  /** Forgets a message that is no longer in the backlog. */
   #forget(message: Held): void {
     if (message.failures > 0) this.#failed -= 1;
     clearTimeout(this.#delayed.get(message));
     this.#delayed.delete(message);
   }
 
-  /** Several deliveries that get no answer together are one reason to pause. */
+  /** Pauses. Several unanswered deliveries at the same time count as one reason. */
   #pauseAfter({ status, retry_after_ms }: Failure): void {
     const now_ms = performance.now();
     if (this.#state !== "open") return;

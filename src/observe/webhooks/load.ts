@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 const WINDOW_MS = 100;
 const BUSY_SHARE = 0.5;
 
-/** How long this process has worked, or wanted to. Deno and Bun report only the processor time that it got. */
+/** Returns how long this process has worked, or wanted to. Deno and Bun report only the processor time that it got. */
 function worked_ms(): number {
   const { active } = performance.eventLoopUtilization();
   if (active > 0) return active;
@@ -11,7 +11,7 @@ function worked_ms(): number {
   return (user + system) / 1000;
 }
 
-/** Whether this process has lately worked for more than half of the time. */
+/** Tracks whether this process has recently worked for more than half of the time. */
 export class ProcessLoad {
   readonly #worked_ms: () => number;
   readonly #now_ms: () => number;

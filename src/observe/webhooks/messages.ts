@@ -4,16 +4,16 @@ import { instant } from "../instant.ts";
 import type { Observer } from "../observer.ts";
 
 export interface Message {
-  /** Its subject: the same text wherever the same event is reported, also by another process. */
+  /** The event's identity: the same text wherever the event is reported, even by another process. */
   readonly identity: string;
   readonly namespace: string;
   /** Contains no token and no ticket. */
   readonly body: string;
 }
 
-/** An event is not reported again as long as it is among the last this many. */
+/** How many recent events to remember, so that none of them is reported again. */
 const TOLD_MAX = 10_000;
-/** A queue that stays too long is reported again after this time. */
+/** How long until an excessive queue is reported again. */
 const QUEUE_WINDOW_MS = 300_000;
 
 const TYPES = { expired: "lease.expired", max_hold: "lease.max_hold", broken: "lease.broken" } as const;
@@ -21,7 +21,7 @@ const TYPES = { expired: "lease.expired", max_hold: "lease.max_hold", broken: "l
 type Subject = Pick<Ended, "kind" | "name">;
 type Lease = Pick<Ended, "mode" | "fence" | "owner">;
 
-/** Makes messages of the events that a webhook is for. */
+/** Creates messages for the events that a webhook subscribes to. */
 export class Messages {
   readonly #webhook: WebhookConfig;
   readonly #now_ms: () => number;
@@ -86,7 +86,7 @@ export class Messages {
   }
 }
 
-/** `what` distinguishes it from other messages of its type about the same lock or semaphore. */
+/** `what` distinguishes the message from others of its type about the same lock or semaphore. */
 function message(
   type: string,
   at_ms: number,
@@ -102,7 +102,7 @@ function message(
   };
 }
 
-/** Permits have no mode. */
+/** Returns a lease's fields. Permits have no mode. */
 const leaseOf = ({ kind }: Subject, { mode, fence, owner }: Lease) => ({
   ...(kind === "lock" && { mode }),
   fence,

@@ -1,4 +1,4 @@
-/** One delivery, signed as https://www.standardwebhooks.com says, and what the log says of deliveries. */
+/** One delivery, signed as in https://www.standardwebhooks.com, and the log of deliveries. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
 import { sha256 } from "../../digest/hash.ts";
 import type { LogEntry } from "../observer.ts";
@@ -6,23 +6,23 @@ import type { Message } from "./messages.ts";
 
 const RETRY_AFTER_MAX_MS = 3_600_000;
 const ID_BYTES = 16;
-/** The receiver wants no more messages. */
+/** The status with which a receiver unsubscribes. */
 const GONE = 410;
 const OVERLOADED = [429, 503];
 
 export interface Failure {
-  /** In words, for the operator. */
+  /** The cause in words, for the operator. */
   readonly cause: string;
-  /** Undefined if there was no answer. */
+  /** The HTTP status; undefined if there was no answer. */
   readonly status?: number;
   readonly gone: boolean;
-  /** How long the receiver asks to be left alone. */
+  /** How long the receiver asks to wait before a retry. */
   readonly retry_after_ms: number;
 }
 
 type Receiver = Pick<WebhookConfig, "url" | "secret">;
 
-/** Resolves to undefined when the receiver has taken it. Follows no redirect, and reads no body. */
+/** Delivers a message. Resolves to undefined when the receiver has accepted it. Follows no redirect, and reads no body. */
 export async function post({ url, secret }: Receiver, message: Message, timeout_ms: number) {
   const { body } = message;
   const id = await idOf(message);
@@ -55,14 +55,14 @@ function refused({ status, headers }: Response): Failure {
   };
 }
 
-/** From seconds, or from a date. */
+/** Parses seconds or a date. */
 function parseRetryAfter(text: string | null): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Math.min(Math.max(ms || 0, 0), RETRY_AFTER_MAX_MS);
 }
 
-/** The same for every delivery of a message. */
+/** Returns the same id for every delivery of a message. */
 async function idOf({ identity }: Message): Promise<string> {
   return `msg_${(await sha256(identity, "hex")).slice(0, 2 * ID_BYTES)}`;
 }
@@ -76,16 +76,18 @@ async function sign(secret: WebhookConfig["secret"], text: string): Promise<stri
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /**
- * `failing`: a delivery failed, and is tried again; `recovered`: all failed ones have been delivered; `dropped`: `count` messages
- * were
- * given up; `disabled`: the receiver is gone, and gets nothing more from this process.
+ * `failing` means that a delivery failed and will be retried; `recovered`, that all failed ones have been delivered; `dropped`,
+ * that `count` messages were given up; `disabled`, that the receiver is gone, and gets nothing more from this process.
  */
 export type DeliveryLog = (
   outcome: "failing" | "recovered" | "dropped" | "disabled",
   details?: { readonly count?: number; readonly cause?: string },
 ) => void;
 
-/** Names a webhook by its position in WEBHOOKS, and by its host alone: paths and queries of such URLs are often secrets. */
+/**
+ * Logs deliveries. Identifies a webhook only by its position in WEBHOOKS and its host, because paths and queries of such URLs
+ * are often secrets.
+ */
 export function deliveryLog(log: (entry: LogEntry) => void, { url }: WebhookConfig, i: number): DeliveryLog {
   const { host } = new URL(url);
   return (outcome, details) => log({ event: "webhook", webhook: i, host, outcome, ...details });

@@ -11,22 +11,22 @@ import { openDatabases } from "../../stores/database.ts";
 
 export interface FunctionPlatform {
   readonly name: string;
-  /** The default of WAIT_MAX, where that of the servers is too long. */
+  /** The default of WAIT_MAX, where the servers' default is too long. */
   readonly wait_max?: string;
-  /** Whether work may go on after the answer. */
+  /** Whether work may continue after the answer. */
   readonly background: boolean;
 }
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** Without `waitUntil`, the answer comes after the work that would otherwise go on after it. */
+/** Answers a request. Without `waitUntil`, waits for the work that would otherwise continue after the answer. */
 export type AnswerRequest = (request: Request, waitUntil?: WaitUntil) => Promise<Response>;
 
 export const writeLog = (entry: LogEntry): void => console.log(logLine(entry));
 
 /**
- * The service on a platform that runs functions. Such a platform has no lasting disk, starts a process for every open request,
- * and stops the process between two requests. So there is no embedded store there, and nothing carries hints.
+ * Creates the service for a platform that runs functions. Such a platform has no permanent disk, starts a process for every
+ * open request, and stops processes between requests. So it has no embedded store and no hints.
  */
 export function createFunction(env: Variables, platform: FunctionPlatform, log: typeof writeLog): AnswerRequest {
   const app = appFor(env, platform, log);

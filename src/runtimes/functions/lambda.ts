@@ -3,18 +3,18 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../config/variables.ts";
 import { createFunction, writeLog } from "./function.ts";
 
-/** Every open request occupies a billed process, and disconnects are not reported. */
+/** Short, because every open request occupies a billed process, and disconnects are not reported. */
 const WAIT_MAX = "5s";
 
-/** For events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
+/** Creates the handler for events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
 export function createLambdaHandler(env: Variables, log = writeLog) {
   const answer = createFunction(env, { name: "AWS Lambda", wait_max: WAIT_MAX, background: false }, log);
-  // `handle` uses nothing else of an app.
+  // `handle` uses only `fetch` of an app.
   const handleEvent = handle({ fetch: (request: Request) => answer(request) } as unknown as Hono);
   return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);
 }
 
-/** HTTP APIs alone decode the path. A "/" that they decoded, or a part that they cut off at a "?", cannot be recovered. */
+/** Restores the encoded path, which only HTTP APIs decode. A decoded "/", or a part cut off at a "?", cannot be recovered. */
 function withEncodedPath(event: LambdaEvent): LambdaEvent {
   const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");
   if ("rawPath" in event) {

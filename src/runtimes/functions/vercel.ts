@@ -5,7 +5,7 @@ interface Context {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** A function with the signature that Vercel calls on Node. */
+/** Creates a function with the signature that Vercel calls on Node. */
 export function createVercelFunction(env: Variables, log = writeLog) {
   const answer = createFunction(env, { name: "Vercel", background: true }, log);
   return {

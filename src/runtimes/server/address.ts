@@ -7,14 +7,17 @@ export interface Address {
   readonly port: number;
 }
 
-/** What a server needs beside its address. */
+/** A server's settings other than its address. */
 export interface Connections {
-  /** A proxy that keeps a connection for longer than this sends requests into one that is being closed, and sees a reset. */
+  /**
+   * How long to keep idle connections. A proxy that keeps them for longer sends requests into one that is closing, and sees
+   * a reset.
+   */
   readonly keep_alive_ms: number;
 }
 
 export interface Listening extends Address {
-  /** Takes no new requests. Resolves when the open ones have been answered, and whatever connections are kept. */
+  /** Stops accepting requests. Resolves when the open ones have been answered, even if connections are still open. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: "this user may not listen there: set",
 };
 
-/** @throws {ConfigError} that names the variables, when the address is not available. */
+/** @throws {ConfigError} that names the variables when the address is not available. */
 export async function listenAt(
   listen: Listen,
   fetch: Parameters<Listen>[0],

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assets } from "../../http/deps.ts";
 
-/** Some bundlers lack it. */
+/** Some bundlers do not provide the folder. */
 const here: string | undefined = import.meta.dirname;
-/** Beside a bundle, and where the build leaves them in a checkout. */
+/** The folder next to a bundle, or the build output in a checkout. */
 const FOLDERS = here === undefined ? [] : ["public", "../../../build/public"].map((path) => join(here, path));
 
-/** The files behind `/docs`, from the disk. */
+/** Reads the files behind `/docs` from disk. */
 export const assets: Assets = async (file) => {
   for (const folder of FOLDERS) {
     const bytes = await readFile(join(folder, file)).catch(() => undefined);

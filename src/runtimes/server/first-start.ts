@@ -1,6 +1,6 @@
 import { ConfigError } from "../../config/config.ts";
 
-/** The commands that start the server: the package's, or the scripts of a checkout. */
+/** The commands that start the server and create a key, in the package or in a checkout. */
 export interface Commands {
   readonly start: string;
   readonly key: string;
@@ -9,8 +9,8 @@ export interface Commands {
 const REACHED_FROM_HERE = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
- * Explains how to begin when no one may use the service yet. It does not let anyone in by default as `npm start` does: behind a
- * proxy on the same machine, its loopback address is the internet's.
+ * Explains the first steps when the configuration allows no access. Unlike `npm start`, this server does not allow access by
+ * default: behind a proxy on the same machine, the whole internet reaches its loopback address.
  */
 export function nobodyMayUseIt(hostname: string, { start, key }: Commands): ConfigError {
   if (!REACHED_FROM_HERE.test(hostname))

@@ -5,18 +5,18 @@ import { getRequestListener } from "@hono/node-server";
 import { ERRORS, problemType } from "../../contract/errors.ts";
 import type { Listen } from "./address.ts";
 
-/** How often idle connections are closed while the server shuts down. */
+/** How often to close idle connections during the shutdown. */
 const CLOSE_IDLE_MS = 50;
-/** Connections whose headers are too slow are closed. The app does the same for bodies. */
+/** Closes connections with slow headers. The app does the same for slow bodies. */
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
-/** A connection on which more waits is closed: only a flood has so much. */
+/** The most requests that may wait on a connection. Only a flood exceeds this, and its connection is closed. */
 const WAITING_MAX = 100;
 const WAITING_BYTES_MAX = 1024 * 1024;
 
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** For one that waits: the bytes that the connection had received when it came. */
+  /** For a waiting request, how many bytes the connection had received when it arrived. */
   readonly received: number;
 }
 
@@ -30,7 +30,7 @@ export const listenOnNode: Listen = async (fetch, { hostname, port, keep_alive_m
   return { hostname: address, port: actual, stop: () => stop(server, connections) };
 };
 
-/** Answers invalid requests, such as one without a host, which do not reach the app. */
+/** Answers invalid requests, such as those without a host, which do not reach the app. */
 function refuse(): Response {
   const { status, title } = ERRORS.invalid_request;
   const detail = "Correct the request: its URL or its Host header is invalid.";
@@ -39,12 +39,12 @@ function refuse(): Response {
 }
 
 /**
- * Hands on the requests of a connection one after the other. Node parses all that arrive together and would start them together,
- * while all answers but the first wait in memory: 65 KB of requests for a page took 1.2 GB.
+ * Passes the requests of a connection on in sequence. Node parses all that arrive together and would start them together, while
+ * all answers but the first are held in memory: 65 KB of requests for a page took 1.2 GB.
  */
 class Connections {
   readonly #handle: RequestListener;
-  /** The open requests of each: the first is being handled, and the others wait for its answer. */
+  /** The open requests of every connection: the first is being handled, and the others wait for its answer. */
   readonly #open = new Map<Socket, Exchange[]>();
 
   constructor(server: Server, handle: RequestListener) {
@@ -56,7 +56,10 @@ class Connections {
     server.on("request", (request, response) => this.#receive(request, response));
   }
 
-  /** Node's own `closeIdleConnections()` leaves those alone that have sent nothing, or half of a request. */
+  /**
+   * Closes idle connections, including those that have sent nothing or half of a request, which Node's own
+   * `closeIdleConnections()` spares.
+   */
   closeIdle(): void {
     for (const [socket, open] of this.#open) if (open.length === 0) socket.destroy();
   }
@@ -70,7 +73,7 @@ class Connections {
       this.#start(open);
       return;
     }
-    // Reading goes on: otherwise the disconnect of the first request's client would go unnoticed.
+    // Reading continues; otherwise, a disconnect of the first request's client would go unnoticed.
     const { bytesRead } = socket;
     open.push({ request, response, received: bytesRead });
     const bytes = bytesRead - (open[1]?.received ?? 0);
@@ -79,11 +82,11 @@ class Connections {
 
   #start(open: Exchange[]): void {
     const [first] = open;
-    // No answer could be sent when the client has gone, or after an answer with `Connection: close`.
+    // No answer can be sent after the client has disconnected, or after an answer with `Connection: close`.
     if (first === undefined || !first.request.socket.writable) return;
     first.response.once("close", () => {
       open.shift();
-      // Other connections come in between.
+      // Gives other connections a chance in between.
       if (open.length > 0) setImmediate(() => this.#start(open));
     });
     this.#handle(first.request, first.response);
@@ -91,15 +94,16 @@ class Connections {
 }
 
 /**
- * Closes a connection, and drops what has arrived on it. Node would parse that anyway, 64 KB or 2,000 requests, and keep it until
- * it has served all other connections. It documents no way to stop: for its parser, 2 stands for the end of HTTP.
+ * Closes a connection and drops the data that has arrived on it. Otherwise, Node would parse that data, 64 KB or 2,000
+ * requests, and keep it until it has served all other connections. Node documents no way to stop this, but its parser treats a
+ * return value of 2 as the end of HTTP.
  */
 function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }
 
-/** Takes no longer than the longest wait. */
+/** Stops the server. Takes no longer than the longest wait. */
 async function stop(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, "close");
   server.close();

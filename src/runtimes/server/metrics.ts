@@ -1,4 +1,4 @@
-/** Whether a process has metrics, and where they are read. */
+/** Decides whether a process has metrics, and where to serve them. */
 import { Hono } from "hono";
 import { type Config, ConfigError } from "../../config/config.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -10,11 +10,11 @@ import { type Address, type Connections, type Listen, type Listening, listenAt, 
 
 export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   readonly observers: readonly Observer[];
-  /** Serves the series of all namespaces on METRICS_PORT, if that is set. */
+  /** Serves the metrics of all namespaces on METRICS_PORT, if that is set. */
   listen(listen: Listen): Promise<Listening | undefined>;
 }
 
-/** Without METRICS_PORT, and without a key that may read them, nothing is counted. @throws {ConfigError} */
+/** Sets up the metrics. Without METRICS_PORT and a key that may read them, nothing is counted. @throws {ConfigError} */
 export function metricsOf(config: Config, runtime: string): ServedMetrics {
   const address = readAddress(process.env);
   const { access } = config;

@@ -1,11 +1,11 @@
 /**
- * What the servers on Node, Deno and Bun share: from their environment to the end of the process.
+ * The part that the servers on Node, Deno and Bun share, from reading the environment to the end of the process.
  *
- * HOST (127.0.0.1), PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store:
+ * Reads HOST (127.0.0.1), PORT (8787; 0 picks a free one), LEASEHOLD_STATE (the folder of the embedded store:
  * `.leasehold/<runtime>-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM,
- * `/readyz` returns 503 for SHUTDOWN_GRACE, and every answer asks for the end of its connection; then the server takes no new
- * requests, answers those that are open, delivers the webhooks that are left, for at most SHUTDOWN_GRACE, and ends.
- * Ctrl-C, or a second SIGTERM, ends the grace.
+ * `/readyz` returns 503 for SHUTDOWN_GRACE, and every answer asks the client to close its connection. The server then accepts
+ * no new requests, answers the open ones, delivers the remaining webhooks for at most SHUTDOWN_GRACE, and exits. Ctrl-C, or a
+ * second SIGTERM, ends the grace period.
  */
 import { once } from "node:events";
 import { join } from "node:path";
@@ -25,16 +25,16 @@ import { type Commands, nobodyMayUseIt } from "./first-start.ts";
 import { metricsOf } from "./metrics.ts";
 
 /**
- * A request that waited is answered so much later at most. Requests that are still open then are given up, such as one whose body
- * never ends.
+ * The longest time between a request's wait and its answer. Requests that are still open after that are dropped, such as one
+ * whose body never ends.
  */
 const ANSWER_MS = 5_000;
-/** How long open requests may take to be refused when the store is lost. */
+/** How long to refuse open requests when the store is lost. */
 const FAREWELL_MS = 500;
 
 const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
 
-/** Serves until a signal ends the process, or an error of its start does. `runtime` names the folder of the embedded store. */
+/** Serves until a signal ends the process, or a startup error does. `runtime` names the folder of the embedded store. */
 export function serve(runtime: "node" | "deno" | "bun", listen: Listen, commands = checkoutOf(runtime)): void {
   run(runtime, listen, commands).then(
     () => process.exit(0),
@@ -63,7 +63,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
   const { lost, ...locks } = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);
   const app = createApp({ ...platform, ...locks });
-  // Before it listens: the first process of a container gets no signal that it does not handle.
+  // Set up before listening: the first process of a container gets only the signals that it handles.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const metricsServer = await listenForMetrics(listen);
   const { keep_alive_ms } = config;
@@ -83,13 +83,13 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   });
   const failure = await Promise.race([interrupted, announced, ...(lost === undefined ? [] : [lost])]);
   const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
-  // Waiting requests would only learn that the store is lost; the sooner another process starts, the better.
+  // Waiting requests would only get errors because the store is lost, and another process should start as soon as possible.
   await Promise.race([stopped, sleep(failure instanceof Error ? FAREWELL_MS : config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
   if (failure instanceof Error) throw failure;
 }
 
-/** This leaves a proxy no connection that it might use when the process ends. */
+/** Closes the connection after the answer, so that a proxy has none left to use when the process exits. */
 async function closing(answer: Response | Promise<Response>): Promise<Response> {
   const { status, headers, body } = await answer;
   const told = new Headers(headers);

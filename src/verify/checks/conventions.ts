@@ -1,4 +1,4 @@
-/** Sections 2 and 3: how requests are read and answers written, and the routes of the service itself. */
+/** Sections 2 and 3: how requests are parsed and answers formatted, and the routes of the service itself. */
 
 import type { Answer, Head } from "../answer.ts";
 import type { Check, World } from "../check.ts";
@@ -14,7 +14,7 @@ import {
   NotOffered,
 } from "../expect.ts";
 
-/** An acquire with this body, on an unused name. */
+/** Sends an acquire with this body, for an unused name. */
 function send(world: World, body: string, headers: Head = { "Content-Type": "application/json" }): Promise<Answer> {
   return world.probe.request(`${world.lock().path}/acquire`, { method: "POST", body, headers });
 }
@@ -175,7 +175,7 @@ export const conventions: readonly Check[] = [
     run: async (world) => {
       const about = bodyOf(await world.probe.request("/"), 200);
       expectFields(about, { name: "leasehold" }, "GET /");
-      // A proxy in front may have added a path, or removed one.
+      // A proxy in front may have added or removed a path.
       expectTrue(
         /\/docs$/.test(about.docs ?? ""),
         `GET /: 'docs' is ${about.docs}, expected a path that ends in /docs`,

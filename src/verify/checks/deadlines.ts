@@ -1,4 +1,4 @@
-/** Section 5, points 1 to 5: who may hold, and for how long. */
+/** Section 5, points 1 to 5: who may hold a lock, and for how long. */
 
 import type { Answer } from "../answer.ts";
 import type { Check, World } from "../check.ts";
@@ -8,10 +8,10 @@ import type { Lock, Mode } from "../subjects.ts";
 
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 
-/** Until a lease of this length has ended, by whatever clock: its answer came after its grant. */
+/** Waits until a lease of this length has ended by any clock: its answer arrived after the grant. */
 const over = (world: World, ms = world.brief_ms) => pause(ms + 80);
 
-/** A release comes first: nothing else may have noticed the end before. */
+/** Starts with a release, because no other operation may have noticed the end before. */
 async function lostEverywhere(lock: Lock, token: string, reason: string): Promise<void> {
   expectLost(await lock.release({ token }), reason);
   expectLost(await lock.renew({ token }), reason);
@@ -102,7 +102,7 @@ export const deadlines: readonly Check[] = [
         const { token } = await lock.take(mode, { ttl: world.brief });
         const answered = performance.now();
         const early = await lock.acquire();
-        // Where the quorum's margin is deducted, and for requests in flight.
+        // Allows for the quorum's margin, and for requests in flight.
         if (performance.now() - answered < world.brief_ms * 0.9 - 3 * world.facts.round_trip_ms)
           expectLocked(early, { holders_total: 1 });
         await over(world);

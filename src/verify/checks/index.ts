@@ -1,4 +1,4 @@
-/** Every check, in the order of the contract's sections. */
+/** All checks, in the order of the contract's sections. */
 import type { Check } from "../check.ts";
 import { conventions } from "./conventions.ts";
 import { counted } from "./counted.ts";
@@ -11,7 +11,7 @@ import { several } from "./several.ts";
 import { single } from "./single.ts";
 import { standby } from "./standby.ts";
 
-/** "5.10" comes after "5.9". */
+/** Sorts "5.10" after "5.9". */
 export const bySection = (a: string, b: string): number => {
   const [x = [], y = []] = [a, b].map((section) => section.split(".").map(Number));
   return (x[0] ?? 0) - (y[0] ?? 0) || (x[1] ?? 0) - (y[1] ?? 0);

@@ -1,4 +1,4 @@
-/** Sections 7 to 9: heartbeats, listings, transfer, break, history, MCP, Terraform, and who may do what. */
+/** Sections 7 to 9: heartbeats, listings, transfer, break, history, MCP, Terraform, and permissions. */
 
 import type { Fields } from "../answer.ts";
 import type { Check, World } from "../check.ts";
@@ -26,7 +26,7 @@ const MODES: readonly Mode[] = ["exclusive", "shared"];
 const heartbeat = async ({ probe }: World, leases: readonly Fields[]): Promise<Body> =>
   bodyOf(await probe.request("/heartbeat", { method: "POST", body: { leases } }), 200).results;
 
-/** A tool of /mcp. */
+/** Calls a tool of /mcp. */
 async function callTool({ probe }: World, name: string, args: Fields): Promise<Body> {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -456,7 +456,7 @@ export const operations: readonly Check[] = [
   },
 ];
 
-/** A quorum refuses operations that it does not offer, in words. */
+/** Checks that a quorum explains the operations that it refuses. */
 export const refusals: readonly Check[] = [
   {
     section: "8",

@@ -17,7 +17,7 @@ import {
 import { pause } from "../probe.ts";
 import type { Lock, Mode } from "../subjects.ts";
 
-/** A place on standby, of which what a check leaves behind ends soon. */
+/** Takes a place on standby. If the check leaves it behind, it soon ends. */
 async function standBy(lock: Lock, fields: Fields = {}, mode: Mode = "exclusive", headers?: Head): Promise<Body> {
   const ask = { standby: "10s", ...fields };
   return bodyOf(await (mode === "exclusive" ? lock.acquire(ask, headers) : lock.read(ask, headers)), 202);
