@@ -1,6 +1,6 @@
 /**
- * Concurrent tests poll with the `expect` of their own context. The imported one asks vitest which test is
- * running, and there is none in the moment after a neighbour has ended.
+ * Concurrent tests must poll with the `expect` of their own context. The imported one asks vitest which test is running, and
+ * there is none just after a neighbour has ended.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 
 const FILES = globSync("**/*.ts", { cwd: import.meta.dirname });
 
-/** The lines of a source that poll with the imported `expect` in tests that run side by side. */
+/** Returns the lines of a source that poll with the imported `expect` in concurrent tests. */
 function sharedPolls(source: string): number[] {
   const file = ts.createSourceFile("test.ts", source, ts.ScriptTarget.Latest, true);
   const lines: number[] = [];

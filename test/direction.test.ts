@@ -1,4 +1,4 @@
-/** Data flows one way, and `src`, `public`, `tools`, `test` and `bench` use each other in one direction only. */
+/** Data flows one way, and `src`, `public`, `tools`, `test` and `bench` import each other in one direction only. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "src/stores",
   ],
   "src/stores": ["src/config", "src/engine", "src/hints", "src/lock", "src/quorum"],
-  // The service in another client's app.
+  // The service as part of another app.
   "src/service": [
     "src/config",
     "src/contract",
@@ -41,7 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "src/runtimes",
     "src/stores",
   ],
-  // The client on the lock service in the same process.
+  // The client on top of the lock service in the same process.
   "src/direct": [
     "src/client",
     "src/config",
@@ -77,10 +77,10 @@ const DOORS: Readonly<Record<string, string>> = {
   "src/engine/sqlite/object": "index.ts",
 };
 
-/** The quorum is its own lock service, made of the same parts. */
+/** The quorum is a separate lock service, built from the same parts. */
 const PARTS_FOR_THE_QUORUM = /^src\/lock\/(call|codec\/.*|events\/observe-engine|wait\/schedule)\.ts$/;
 
-/** The folder whose door a file of `src` should have used, and has not. */
+/** Returns the folder that a file of `src` imports from without using its entry file, if any. */
 function passedBy(file: string, target: string): string | undefined {
   if (!file.startsWith("src/")) return undefined;
   if (file.startsWith("src/quorum/") && PARTS_FOR_THE_QUORUM.test(target)) return undefined;
@@ -90,13 +90,13 @@ function passedBy(file: string, target: string): string | undefined {
   );
 }
 
-/** The rooms: those of src one by one, the others whole. */
+/** Returns the area of a file: the folder within `src`, or another top-level folder as a whole. */
 function roomOf(file: string): string {
   const [top, next, ...rest] = file.split("/") as [string, ...string[]];
   return top === "src" && rest.length > 0 ? `src/${next}` : top;
 }
 
-/** Each file, with the files that it imports, by their paths from the root. */
+/** Yields each file with the files that it imports, by their paths from the root. */
 function* imports(): Generator<readonly [file: string, target: string]> {
   for (const file of globSync("{src,public,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
     const text = readFileSync(join(ROOT, file), "utf8");

@@ -1,4 +1,4 @@
-/** Acquiring: for clients that are new, wait, or hold the lock already. */
+/** Acquiring, for clients that are new, that wait, or that already hold the lock. */
 import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
@@ -7,20 +7,23 @@ import { claim, type Lease, type Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;
-/** How long a place is kept between two requests, once its client has come back to it. */
+/** How long a place is kept between two requests once its client has returned to it. */
 export const GRACE_MS = 1500;
 /** Longer than any request claims to attend its place. */
 const ATTENDED_MS_MAX = 62_000;
-/** How long a client that waits for several locks stands only at the first that blocks it. */
+/** How long a client that waits for several locks queues only for the first that blocks it. */
 const ALONE_MS = 10_000;
-/** An arrival further in the future than this is from before the store's clock was set back. */
+/** An arrival further in the future than this predates a backward step of the store's clock. */
 const SLEWED_MS = 1000;
 
-/** A later request for the place claims more; and no request as much as this, unless the clock has been set back since. */
+/**
+ * Whether no later request attends the place, since that one would have claimed more. A claim too far in the future predates a
+ * backward clock step.
+ */
 export const isLastToAttend = (said_ms: number, attended_until_ms: number, now_ms: number) =>
   attended_until_ms <= said_ms && said_ms <= now_ms + ATTENDED_MS_MAX;
 
-/** Its place in each queue in which it has one, since when, and in which order. */
+/** A request's places in the queues, with their arrival and order. */
 interface Found {
   readonly arrival: number;
   readonly order: number;
@@ -50,20 +53,20 @@ function acquireNow(
     const outcome = earlier && grantedBefore(op, locks, earlier);
     if (outcome) return outcome;
   }
-  // Whichever of its locks was in its way, it keeps no place in the other queues.
+  // Whichever of its locks blocked the request, it keeps no place in the other queues.
   if (locks.some(({ given_up }) => given_up.has(op.request))) {
     leave(locks, places(op, locks, secret) ?? places(op, locks, op.request));
     return { kind: "lost", reason: "released" };
   }
   if (op.token) return acquireAsHolder(world, op, op.token, locks[0] as Lock, secret, kept);
-  // A request that is sent twice finds its place even if it came for another one.
+  // A retry finds the place of its first attempt even if it also names another place.
   const found = places(op, locks, secret) ?? places(op, locks, op.request);
   const dropped = locks.find((lock) => isDropped(world, op, lock, kept, found?.arrival));
   if (dropped) {
     leave(locks, found);
     return sentAway(dropped);
   }
-  // It may have been granted the lock, so its client is not new.
+  // The lock may have been granted to this client, so it isn't treated as new.
   if (!found && (op.ticket ?? kept?.place) && isAway(secret)) return { kind: "lost", reason: "unknown" };
   const starts = !found && op.head_start_ms > 0 && isEarly(op.request);
   const order = starts ? world.earlyOrder(locks, op.head_start_ms, ALONE_MS) : found?.order;
@@ -73,7 +76,7 @@ function acquireNow(
   });
   const spare = spareOf(op);
   if (blocked.length > spare) {
-    // A client that finds its place by its key has come back to it.
+    // A client that finds its place by its key has returned to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms + op.standby_ms > 0 && op.fair))
       return wait(world, { ...op, returned: back }, locks, blocked, found, order);
@@ -82,7 +85,7 @@ function acquireNow(
   }
   const [waiter] = found?.waiters ?? [];
   if (waiter?.awaited && !waiter.unattended && op.standby_ms === 0) {
-    // It shares the lock with the client whose turn it is.
+    // The client shares the lock with the one whose turn it is.
     const lease = (locks[0] as Lock).serve(waiter, waiter.awaited);
     claim(lease);
     return granted([lease]);
@@ -100,11 +103,11 @@ function acquireNow(
   return granted(leases, whichOf(op, chosen));
 }
 
-/** How many of the locks it can do without. */
+/** How many of the requested locks may be left out. */
 const spareOf = ({ need, targets }: Acquire) => (need > 0 ? targets.length - need : 0);
 const whichOf = (op: Acquire, chosen: readonly number[]) => (op.need > 0 ? chosen.map((i) => i + 1) : undefined);
 
-/** A granted secret is answered with its leases, or with how the first of them ended. */
+/** A secret that was granted gets its leases again, or how the first of them ended. */
 function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Outcome | undefined {
   const { targets } = op;
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
@@ -120,7 +123,7 @@ function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Out
     .find(({ reason }) => reason !== "unknown");
 }
 
-/** Re-entry, or the second mode of a holder, which never stands behind the queue. */
+/** Re-entry, or the second mode of a holder, which never queues behind others. */
 function acquireAsHolder(
   world: World,
   op: Acquire,
@@ -149,7 +152,7 @@ function acquireAsHolder(
   }
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
-  // The place is the holder's: of its own two waiting requests, the one that asked last has it.
+  // The place belongs to the holder: of two waiting requests, the later one has it.
   const has_place = upgrader?.secret === asking;
   const secret = has_place ? asking : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
@@ -179,7 +182,7 @@ const sentAway = ({ dropped_with }: Lock): Outcome => ({
   ...words(dropped_with),
 });
 
-/** A client that comes back by its key to a vanished place had it within the life of a ticket. */
+/** A client that returns by its key to a place that is gone had it within the life of a ticket. */
 function isDropped(
   world: World,
   op: Acquire,
@@ -189,7 +192,8 @@ function isDropped(
 ): boolean {
   const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
   const since = op.arrival || earliest;
-  // A client without an open request cannot tell whether it arrived before a clock that was set back dropped the queue.
+  // Without an open request, a client can't tell whether it arrived before the queue was cleared on a clock that was set
+  // back later.
   if (op.arrival === 0 && lock.dropped > world.now_us + 1000 * SLEWED_MS) return false;
   return since > 0 && since <= lock.dropped;
 }
@@ -227,7 +231,7 @@ function wait(
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
   const mine_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
   if (isAway(secret)) return standBy(world, op, { lock: locks[0] as Lock, secret, arrival, order, mine_ms });
-  // When several requests name one place, the newest attends it the longest.
+  // If several requests use one place, the newest attends it the longest.
   const is_first = op.arrival === 0 && op.left_ms > 0;
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
   const attended_until_ms = Math.max(mine_ms, ...others_ms);
@@ -256,7 +260,7 @@ function wait(
       const leaves = waiters[i] !== undefined && isLastToAttend(op.said ?? 0, waiter.attended_until_ms, now_ms);
       waiter.attended_until_ms = leaves ? attended_until_ms : Math.max(waiter.attended_until_ms, attended_until_ms);
       waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
-      // A place that was taken without a label shows none.
+      // A place that was taken without a label never shows one.
       if (secret[1] === "l" || isEarly(secret)) waiter.label = op.label;
       positions.push(lock.position(waiter));
     } else if (waiter) lock.leave(waiter);
@@ -266,20 +270,20 @@ function wait(
       lock.startTurn(waiter, now_ms);
     }
   });
-  // It has none if nothing is in its way.
+  // The request has no position if nothing blocks it.
   const position = positions.sort((a, b) => a - b)[wanted - 1 - (locks.length - positions.length)] as number;
   world.arrivals.set(secret, arrival);
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
   world.idempotency.save(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
   const first = blocked[0] as Lock;
-  // This answer also counts clients that have left by now.
+  // This answer still counts a client that has just left.
   const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;
   const place = { ticket: secret, position, ticket_ttl_ms };
   const answer = busy(blocked, { place, arrival, head_start_us: arrival - order });
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** Another one with a head start may have come to have its order in a queue, while it stood elsewhere. */
+/** While a place stood only in other queues, one with a head start may have taken its order in this queue. */
 function keptApart(
   world: World,
   { locks, lock, secret, order }: { locks: readonly Lock[]; lock: Lock; secret: string; order: number },
@@ -297,8 +301,8 @@ function newPlaces(world: World, locks: readonly Lock[]): Omit<Found, "order"> {
 }
 
 /**
- * Its client may leave. The terms of its place stay as they are, unless the request says again how long it may be absent, or its
- * standby was over. `mine_ms`: this request attends it until then.
+ * Lets the client leave. The terms of its place stay the same, unless the request states again how long the client may be
+ * absent, or its standby was over. This request attends the place until `mine_ms`.
  */
 function standBy(
   world: World,
@@ -340,12 +344,12 @@ function standBy(
     head_start_us: arrival - order,
     standby_until_ms: until_ms > now_ms ? until_ms : 0,
   });
-  // As when it leaves: it counts for this answer.
+  // A client that leaves still counts in this answer.
   const left = waiter.unattended ? 1 : 0;
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** It came after every client that was sent away, even by a clock that was set back since. */
+/** The request arrived after every client that was dismissed, even if the clock was set back since. */
 function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
   const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
   world.arrivals.set(op.request, arrival);

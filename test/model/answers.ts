@@ -1,9 +1,9 @@
-/** The model's description of a lock. */
+/** Builds the model's answers about a lock. */
 import type { Lock } from "./lock.ts";
 import type { LeaseView, Lost, Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
-/** A list of holders or waiters has at most this many entries. */
+/** The maximum length of a list of holders or waiting clients. */
 export const LISTED_MAX = 50;
 
 export function view(lease: Lease): LeaseView {
@@ -12,7 +12,7 @@ export function view(lease: Lease): LeaseView {
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label, unclaimed };
 }
 
-/** `which`: the lock, counted from 1, in a request for some of several locks. */
+/** `which` contains the numbers of the granted locks, counted from 1, in a request for some of several. */
 export function granted(leases: readonly Lease[], which?: readonly number[]): Outcome {
   return { kind: "granted", leases: leases.map(view), ...(which && { which }) };
 }
@@ -24,7 +24,7 @@ export function lost(lock: Lock, token: string): Lost {
   return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : said) };
 }
 
-/** The same for a request that waited: if it was never granted, it learns that, too. */
+/** Like `lost`, for a request that waited: it also reports if the lock was never granted. */
 export function lostPlace(lock: Lock, ticket: string): Lost {
   const end = lock.endOf(ticket);
   return { ...lost(lock, ticket), ...(end && end.lease === undefined && { dismissed: true }) };
@@ -38,7 +38,7 @@ export function summary({ queue_length, leases }: Lock) {
   return { queue_length, holders_total: leases.length, holders };
 }
 
-/** Describes the first lock in the way. */
+/** Describes the first lock that blocks the request. */
 export function busy(
   blocked: readonly Lock[],
   {

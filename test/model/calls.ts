@@ -1,4 +1,4 @@
-/** Operations as script runs, and their replies as outcomes. */
+/** Converts operations to script runs, and replies to outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
 import {
   acquire,
@@ -242,7 +242,7 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     listed,
     ...rest
   ] = words as string[];
-  // After the holders come delay_until, capacity and returning.
+  // The holders are followed by delay_until, capacity and returning.
   const [standby_until, head_start_us] = rest.slice(Number(listed) + 3);
   const place = {
     ticket: ticket as string,
@@ -281,7 +281,7 @@ function stateOf(words: readonly string[]): Outcome {
       },
     }),
   );
-  // The script lists this many of each mode, and the service this many in total.
+  // The script lists at most this many per mode, and the service this many in total.
   const queue = waiters
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, LISTED_MAX)

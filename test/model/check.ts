@@ -13,11 +13,11 @@ import { play, type Row, START_MS } from "./play.ts";
 import { SLOW_MS } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** A lock that has not been held for this long may be forgotten along with its last fence, however long the retention time. */
+/** A lock unused for this long may be forgotten with its last fence, however long the retention time. */
 const FORGET_MS = 25_000;
-/** The longest ttl and lock_delay of a plan. */
+/** The longest ttl and lock_delay in a plan. */
 const PROMISE_MS_MAX = 240_001;
-/** Keys next to a record may live longer than they must, so that not every renewal has to prolong them. */
+/** Keys next to a record may outlive it, so that not every renewal has to extend them. */
 const SPARE_MS = 60_000;
 const TTLS = script(
   "ttls",
@@ -30,10 +30,10 @@ const TTLS = script(
 
 let sequences_run = 0;
 
-/** @throws Error that shows the sequence as a table, ending with what was expected and what came. */
+/** @throws Error that shows the sequence as a table, ending with the expected and the actual reply */
 export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Script>, sequence: Sequence) {
   const { settings, us } = sequence;
-  // No two sequences share a key.
+  // Sequences must not share keys.
   sequences_run += 1;
   const namespace = `model-${sequences_run}`;
   const rows: (Row & { readonly may_forget: boolean })[] = [];
@@ -46,7 +46,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
     rows.push({ ...row, may_forget: unused_since_ms !== undefined && unused_since_ms + FORGET_MS <= at_ms });
   });
   const keys = keysOf(model, namespace, settings);
-  // Keys age while a clock that was set back does not look at a record, and what is left for it is not less.
+  // While a clock that was set back catches up, keys age although their contents don't.
   const unsure_ms = SLOW_MS + (model.set_back_ms > 0 ? model.unstepped_ms - START_MS : 0);
   const ttl_ms_max = settings.retention_ms + PROMISE_MS_MAX + SPARE_MS + model.set_back_ms;
   const names = keys.map(({ key }) => key);
@@ -68,7 +68,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
   }
 }
 
-/** Every key that the scripts may have written, and how long it is still needed. */
+/** Returns every key that the scripts may have written, and how long it is still needed. */
 function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: string, { retention_ms }: Settings) {
   const latest = (...instants: number[]) => Math.max(0, ...instants);
   const lockKeys = [...locks.values()].flatMap((lock) => {
@@ -81,7 +81,7 @@ function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: 
       latest(...waiters.filter((waiter) => waiter.mode === mode).map(ticketUntil)),
     );
     const tickets = latest(...waiters.map(ticketUntil));
-    // Afterwards too: this long it learns how they ended.
+    // Holders can also ask how their leases ended for the retention time.
     const held = latest(...leases.map((lease) => lease.deadline_ms + retention_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
     const needs = [record, shared, shared, shared, writers, readers, tickets, 0];

@@ -1,4 +1,4 @@
-/** Answers as outcomes: whether a client learned what the model says. */
+/** Compares answers with outcomes: whether a client got what the model predicts. */
 import type { Answer } from "../support/services/http.ts";
 import type { Names } from "./http-names.ts";
 import type { Acquire, LeaseView, Lost, Mode, Operation, Outcome } from "./operation.ts";
@@ -7,16 +7,16 @@ type Body = Answer["body"];
 type Expected<Kind extends Outcome["kind"]> = Extract<Outcome, { kind: Kind }>;
 type Result = LeaseView | Lost | { readonly mode: Mode; readonly holds: number };
 
-/** The most that a client learns, however long it is expected back. */
+/** The longest ticket life that an answer shows, however long the client may be absent. */
 const TICKET_TTL_MS = 30_000;
 
 export interface Clocks {
   readonly now_ms: number;
-  /** The difference between the instants of model and service. */
+  /** The maximum difference between the instants of model and service. */
   readonly slack_ms: number;
 }
 
-/** The part of an outcome that a client sees. */
+/** Compares the part of an outcome that a client sees. */
 export class Comparison {
   readonly #names: Names;
   readonly #clocks: Clocks;

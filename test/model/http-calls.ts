@@ -1,9 +1,9 @@
-/** Operations as requests: the service's secrets for the model's. */
+/** Converts operations to requests, with the service's secrets in place of the model's. */
 import { type Answer, type Fields, type Head, post, send, type Target } from "../support/services/http.ts";
 import { type Names, Unsayable } from "./http-names.ts";
 import type { Acquire, Mode, Operation } from "./operation.ts";
 
-/** Sends the model's operations as one client's HTTP requests. */
+/** Sends the model's operations as HTTP requests of one client. */
 export class Requests {
   readonly #target: Target;
   readonly #names: Names;

@@ -1,22 +1,22 @@
-/** What the service calls by other names than the model does: locks, secrets and fences. */
+/** Maps the model's names for locks, secrets and fences to the service's. */
 import type { LeaseView } from "./operation.ts";
 
-/** The service cannot express it: it makes the secrets itself, and repeats a request only for its Idempotency-Key. */
+/** HTTP can't express the operation: the service creates the secrets, and a retry needs an Idempotency-Key. */
 export class Unsayable extends Error {}
 
 export class Names {
   readonly #prefix: string;
-  /** Secrets of the model, and what the service made instead. */
+  /** Maps the model's secrets to those that the service created. */
   readonly #secrets = new Map<string, string>();
   readonly #fences = new Map<string, number>();
-  /** Of each lock: fences of the model, and of the service. */
+  /** For every lock, its fences in the model and in the service. */
   readonly #ofLock = new Map<string, readonly { readonly fence: number; readonly told: number }[]>();
 
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
 
-  /** The name of a lock or of an Idempotency-Key. */
+  /** Returns the service's name for a lock or an Idempotency-Key. */
   name(name: string): string {
     return `${this.#prefix}${name}`;
   }
@@ -32,7 +32,7 @@ export class Names {
     return made;
   }
 
-  /** The first time, the service decides. */
+  /** Records the service's secret when it is new, and compares it otherwise. */
   isSecret(secret: string, told: unknown): boolean {
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, told as string);
     return this.#secrets.get(secret) === told;
@@ -45,12 +45,12 @@ export class Names {
     return told;
   }
 
-  /** A new one is above all earlier ones. */
+  /** A new fence must be above all earlier ones. */
   isFence({ fence, token }: LeaseView, { lock = "", fence: told }: { lock?: string; fence: number }): boolean {
     const known = this.#fences.get(`${token} ${fence}`);
     if (known !== undefined) return known === told;
     this.#fences.set(`${token} ${fence}`, told);
-    // That of a client that was away may be seen after those of later grants.
+    // The fence of a client that was away may be seen after those of later grants.
     const others = this.#ofLock.get(lock) ?? [];
     this.#ofLock.set(lock, [...others, { fence, told }]);
     return others.every((other) => fence > other.fence === told > other.told && told !== other.told);

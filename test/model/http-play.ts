@@ -1,4 +1,4 @@
-/** Plays a sequence over HTTP, and compares the answers with what the model says. */
+/** Plays a sequence over HTTP, and compares the answers with the model's. */
 import type { Answer, Target } from "../support/services/http.ts";
 import { Comparison } from "./http-answers.ts";
 import { Requests } from "./http-calls.ts";
@@ -11,7 +11,7 @@ import type { Plan, Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** Where it is played, by what time, and how much of that an answer takes. */
+/** Where a sequence is played, by which clock, and how long answers take. */
 export interface Stage {
   readonly target: Target;
   /** Of all names. */
@@ -19,15 +19,15 @@ export interface Stage {
   /** The store's clock. */
   now_ms(): number;
   sleep(ms: number): Promise<void>;
-  /** An answer comes within this time; nothing falls due in it, so it does not matter when the store looked at its clock. */
+  /** An answer arrives within this time. Nothing falls due during it, so it doesn't matter when the store reads its clock. */
   readonly answer_ms: number;
-  /** The difference between the instants of model and service, as long as no answer takes longer. */
+  /** The maximum difference between the instants of model and service if no answer takes longer. */
   readonly slack_ms: number;
-  /** Whether an answer says that the service could not tell. */
+  /** Whether an answer reports that the service couldn't tell. */
   isExcused(answer: Answer): boolean;
-  /** Sets the store's clock back. Absent where nobody can. */
+  /** Sets the store's clock back; absent if that isn't possible. */
   readonly clock?: {
-    /** Writes a lock's record. Both names are those of the service. */
+    /** Writes a lock's record, by the service's names. */
     touch(operation: Touch): Promise<void>;
     setBack(by_ms: number): void;
   };
@@ -36,8 +36,8 @@ export interface Stage {
 const HEAD_START_MS = 3_600_000;
 
 /**
- * Leaves out what the service cannot express. `ttlOf` changes the ttl of leases. The model grants nothing to absent clients
- * before a request comes, so no client is absent (`standby` false) where the store wakes itself for that.
+ * Leaves out what the service can't express. `ttlOf` changes the ttl of leases. The model grants locks to absent clients only
+ * when a request arrives, so `standby` is false for stores that wake themselves to do so, and no client is absent.
  */
 export function inHttp(
   sequence: Sequence,
@@ -52,7 +52,7 @@ export function inHttp(
         return {
           ...plan,
           ...("standby_ms" in plan && !standby && { standby_ms: 0 }),
-          // Longer than anything waits here: of two arrivals that are so far apart, only the scripts tell.
+          // Longer than any wait here, so that small differences between arrivals don't change the order.
           ...("head_start_ms" in plan && plan.head_start_ms > 0 && { head_start_ms: HEAD_START_MS }),
           left_ms: Math.min(1, plan.left_ms),
           terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },
@@ -134,13 +134,13 @@ export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<nu
   return rows.length;
 }
 
-/** 0 if nothing falls due while an answer may come, as far as the model's instants match the service's. */
+/** Returns 0 if nothing falls due before the answer, given how far the model's instants may be from the service's. */
 function untilQuiet(
   { locks }: Model,
   now_ms: number,
   { slack_ms, answer_ms }: { slack_ms: number; answer_ms: number },
 ) {
-  // Wasted time counts this many times, including time that may have been wasted.
+  // Lost time counts this many times, and so does any uncertainty about it.
   const due = [...locks.values()].flatMap((lock) => [
     ...instants(lock).map((ms) => ({ ms, within_ms: slack_ms })),
     { ms: lock.no_grace_until_ms, within_ms: DOUBT * slack_ms },
@@ -152,8 +152,8 @@ function untilQuiet(
 }
 
 /**
- * Whether a request for several locks comes back to one whose queue was emptied before it had a place there. Its first script
- * does not know that the request came earlier, but the next one does.
+ * Whether a request for several locks returns to a queue that was cleared before it had a place there. Its first script doesn't
+ * know that the request arrived earlier, but the next one does.
  */
 function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }: Model): boolean {
   if (operation.kind !== "acquire" || operation.targets.length === 1) return false;
@@ -161,7 +161,7 @@ function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }:
   return arrival !== undefined && operation.targets.some(({ name }) => (locks.get(name)?.dropped ?? 0) > arrival);
 }
 
-/** Whether anything fell or falls due close to a lock's last change: from then on only its remaining time counts. */
+/** Whether anything fell or falls due near a lock's last change: from then on, only the remaining time counts. */
 function isClose({ locks }: Model, within_ms: number): boolean {
   return [...locks.values()].some((lock) =>
     instants(lock).some((ms) => Math.abs(ms - (lock.written_ms ?? 0)) < within_ms),
@@ -169,16 +169,15 @@ function isClose({ locks }: Model, within_ms: number): boolean {
 }
 
 /**
- * The service runs the script for a whole request. It recognizes a returning client by the ticket; by its key, the script does.
+ * The service runs the script for a whole request. It recognizes a returning client by its ticket; the script recognizes one by
+ * its key.
  */
 function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;
   return { ...operation, arrival: 0, returned: operation.ticket !== undefined };
 }
 
-/**
- * An operation that HTTP cannot express becomes a look. A request sent again is another one with the same Idempotency-Key.
- */
+/** An operation that HTTP can't express becomes a read. A retry becomes another request with the same Idempotency-Key. */
 function sayable(resolved: Operation, requests: Requests, sent: Set<string>) {
   try {
     const operation = "request" in resolved && sent.has(resolved.request) ? sentAgain(resolved, sent.size) : resolved;

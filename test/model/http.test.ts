@@ -1,4 +1,4 @@
-/** The model and the service, side by side in real time. */
+/** Compares the model and the service in real time. */
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";
@@ -9,9 +9,9 @@ import type { Settings } from "./operation.ts";
 import { type Sequence, sequences } from "./plan.ts";
 
 const SEQUENCES = atDepth({ test: 15, deep: 50 });
-/** They run in parallel, but not in step. */
+/** Sequences run in parallel, at staggered times. */
 const APART_MS = 100;
-/** The simulator plays longer ones on a clock that does not wait (`modelled` worlds): here the time is the machine's. */
+/** The simulator plays longer sequences on a fake clock (`modelled` worlds); here, time is real. */
 const STEPS = atDepth({ test: 15, deep: 30 });
 const PAUSE_MS_MAX = 2500;
 const ANSWER_MS = 500;
@@ -50,7 +50,7 @@ describe.concurrent.each<Target>([inProcess(store), embedded])("the service over
       });
     };
     const compared = await Promise.all(plans.map(start));
-    // If the machine was too slow to tell, a sequence ends early.
+    // A sequence ends early if the machine is too slow to judge it.
     expect(compared.reduce((sum, steps) => sum + steps)).toBeGreaterThan((SEQUENCES * STEPS) / 4);
   });
 });

@@ -2,7 +2,7 @@ import type { Lock } from "./lock.ts";
 import { fingerprint, type Keyed, type Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
-/** How long it is kept after its lease, place or answer ended. */
+/** How long a record is kept after its lease, place or answer has ended. */
 const KEPT_MS = 60_000;
 
 export interface IdempotencyRecord {
@@ -12,11 +12,11 @@ export interface IdempotencyRecord {
   readonly place?: string;
   readonly lease?: string;
   readonly until_ms: number;
-  /** Replaces what follows from its lease or place, once the store's clock was set back. */
+  /** Replaces the end that follows from the lease or place after the store's clock was set back. */
   certain_until_ms?: number;
 }
 
-/** The locks, and the store's clock along with one that is never stepped. */
+/** The locks, and the store's clock together with one that is never stepped. */
 interface World {
   readonly locks: ReadonlyMap<string, Lock>;
   readonly stepped_ms: number;
@@ -24,8 +24,8 @@ interface World {
 }
 
 /**
- * What each Idempotency-Key was used for. The store's TTLs end these records, so all instants here are on a clock that is never
- * stepped.
+ * What each Idempotency-Key was used for. The store's TTLs end these records, so all instants here are on a clock that is
+ * never stepped.
  */
 export class IdempotencyRecords {
   readonly #kept = new Map<string, IdempotencyRecord>();
@@ -43,13 +43,13 @@ export class IdempotencyRecords {
     return key === undefined ? undefined : this.#kept.get(key);
   }
 
-  /** What a request finds; a lease is kept for ever, as `certainUntil` rules out later questions. */
+  /** Returns what a request finds. Records of leases are kept forever, because `certainUntil` rules out later requests. */
   load({ key }: Keyed): IdempotencyRecord | undefined {
     const kept = this.get(key);
     return kept && (kept.lease !== undefined || kept.until_ms > this.#world.unstepped_ms) ? kept : undefined;
   }
 
-  /** Its lease, place or answer ends at `until_ms`, on the store's clock. */
+  /** The lease, place or answer ends at `until_ms`, on the store's clock. */
   save(request: Keyed, kept: Omit<IdempotencyRecord, "fingerprint">): void {
     if (request.key === undefined) return;
     const until_ms = kept.until_ms - this.#world.stepped_ms + KEPT_MS;
@@ -60,14 +60,14 @@ export class IdempotencyRecords {
     this.save(request, { lease: token, until_ms: deadline_ms });
   }
 
-  /** When it may change: what was kept stays this long after the lease, or the last of the leases, has ended. */
+  /** Returns until when a record is certain: it is kept this long after the last of its leases has ended. */
   certainUntil(key: string): number {
     const { lease: token, place, until_ms = Number.POSITIVE_INFINITY, certain_until_ms } = this.get(key) ?? {};
     if (certain_until_ms !== undefined) return certain_until_ms;
     const locks = [...this.#world.locks.values()];
     const unstepped = (at_ms: number) => at_ms - this.#world.stepped_ms;
     if (token === undefined) {
-      // Its ticket may have been granted to a request without the key, and that lease may have ended.
+      // The ticket may have been granted to a request without the key, and that lease may have ended.
       const ends = place === undefined ? [] : locks.flatMap((lock) => lock.endOf(place) ?? []);
       return Math.min(until_ms, ...ends.map(({ at_ms }) => unstepped(at_ms) + KEPT_MS));
     }
@@ -75,12 +75,12 @@ export class IdempotencyRecords {
     const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
     const kept_ms = unstepped(last_ms) + KEPT_MS;
-    // Known gap: only renewals prolong a record, and only that of the request that made the token.
+    // Known gap: only renewals extend a record, and only that of the request that created the token.
     const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l?.reentered);
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
   }
 
-  /** The store's clock is set back: from now on leases may outlast their records, though no record ends earlier. */
+  /** Called when the store's clock is set back: from then on, leases may outlast their records, but no record ends earlier. */
   leaveClock(): void {
     for (const [key, kept] of this.#kept) {
       kept.certain_until_ms = Math.min(this.certainUntil(key), this.#world.unstepped_ms + KEPT_MS);

@@ -1,4 +1,6 @@
-/** Latches: section 5.14 of docs/contract.md, as plainly as possible, and sequences that compare the scripts with this model. */
+/**
+ * Latches: section 5.14 of docs/contract.md, as plainly as possible, and sequences that compare the scripts with this model.
+ */
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -13,7 +15,7 @@ export type LatchKind = "latch_set" | "latch_count_down" | "latch_delete" | "lat
 export interface LatchRequest {
   readonly kind: LatchKind;
   readonly request: string;
-  /** The count that it starts from, or counts down by. */
+  /** The initial count, or the number to count down by. */
   readonly count: number;
   readonly ttl_ms: number;
   readonly fingerprint: string;
@@ -24,7 +26,7 @@ export interface Step {
   readonly pause_ms: number;
   readonly plan:
     | { readonly do: LatchKind; readonly count: number; readonly ttl_ms: number; readonly keyed: boolean }
-    /** An earlier request once more, preferring the latest; or another request with its key. */
+    /** Repeats an earlier request, preferring the latest, or sends another request with its key. */
     | { readonly do: "repeat"; readonly back: number; readonly changed: boolean };
 }
 
@@ -34,9 +36,9 @@ export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
   latch_delete: latchDelete.args,
   latch_get: latchGet.args,
 };
-/** The service sends a request again within seconds. */
+/** The service retries within seconds. */
 const REPEAT_WITHIN_MS = 10_000;
-/** A record outlives a latch by this; and for this long after that its content must not be relied on, as real time passes too. */
+/** A record outlives its latch by this long. Its last few seconds are uncertain, because real time passes too. */
 const KEPT_MS = 60_000;
 const SLOW_MS = 5000;
 const EPOCH_US = 1_800_000_000_000_000;
@@ -76,13 +78,13 @@ export const latchSequences: fc.Arbitrary<Step[]> = fc.array(
 
 /** One latch, and the effect of every request. */
 export class LatchModel {
-  /** The number of latches under this name. */
+  /** How many latches have existed under this name. */
   latches = 0;
   #latch: { count: number; expires_ms: number; kept_until_ms: number } | undefined;
   readonly #answers = new Map<string, readonly string[]>();
   readonly #keys = new Map<string, { readonly fingerprint: string; readonly answer: readonly string[] }>();
 
-  /** Until this instant a record is certainly there; after the second one it is certainly gone. */
+  /** The record certainly exists until the first instant, and is certainly gone after the second. */
   get uncertain(): readonly [number, number] {
     const until_ms = this.#latch?.kept_until_ms ?? 0;
     return [until_ms - SLOW_MS, until_ms];
@@ -92,7 +94,7 @@ export class LatchModel {
     const kept = request.key === undefined ? undefined : this.#keys.get(request.key);
     if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
-    // A latch's answer describes its present state, but with the count that the request left.
+    // A latch's answer describes the present state, but with the count that the request left.
     if (before) return before[0] === "latch" ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
     const answer = this.#apply(request, now_ms);
     const applied = answer[0] === "latch" || answer[1] === "1";
@@ -126,7 +128,7 @@ export class LatchModel {
   }
 }
 
-/** The replies of one latch in order: as expected, and with ids that grow. */
+/** Compares the replies about one latch in order, and checks that ids grow. */
 export class LatchReplies {
   #latest_id = 0;
 
@@ -143,7 +145,7 @@ export class LatchReplies {
 
 let sequences_run = 0;
 
-/** @throws Error that lists the requests so far, with the expected and the actual reply. */
+/** @throws Error that lists the requests so far, with the expected and the actual reply */
 export async function checkLatch(
   store: ScriptStore,
   library: ReadonlyMap<string, Script>,
@@ -191,7 +193,7 @@ export async function checkLatch(
 }
 
 function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): LatchRequest {
-  // All are equally wide, so that no outcome is found across the end of another request.
+  // All requests have the same length, so that no outcome is found across the end of another request.
   const request = `snQQQQQQQQ${String(i).padStart(4, "0")}________`;
   const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
   return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };

@@ -2,20 +2,20 @@ import { isAway, type Mode, type Outcome } from "./operation.ts";
 import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /**
- * How long a turn lasts; and how long after one that ran out, if waiting clients learn of theirs, until one is taken or no place
- * is left.
+ * How long a turn lasts. After one that ran out, turns are short until one is taken or no place is left, if waiting clients
+ * are notified.
  */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
 /** How long the place of a client that has left is kept. */
 export const TICKET_MS = 30_000;
-/** If the grace between two requests ran out on a turn, there is none for this multiple of the lost time. */
+/** If a turn is lost to a client between two requests, there is no grace for this multiple of the lost time. */
 export const DOUBT = 20;
 
-/** What a new lease inherits from the client that takes it. */
+/** What a new lease takes over from its client's request. */
 type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
-/** One lock: its holders and its waiting clients. It changes when a client acts; `catchUp` brings it to the present first. */
+/** One lock: its holders and its waiting clients. It changes when a client acts; `catchUp` brings it up to date first. */
 export class Lock {
   readonly name: string;
   leases: Lease[] = [];
@@ -23,27 +23,27 @@ export class Lock {
   upgrader: Upgrader | undefined;
   fence = 0;
   delay_until_ms = 0;
-  /** The end of a break's grace; 0 is none. */
+  /** The end of a break's grace, or 0 if there is none. */
   break_at_ms = 0;
   /** The reason given with that break. */
   announced = "-";
-  /** The reason given when all waiting clients were sent away. */
+  /** The reason given when all waiting clients were dismissed. */
   dropped_with = "-";
   /** The latest first. */
   ended: End[] = [];
-  /** Requests whose outcome is not their own lease, so that they are applied once. */
+  /** Requests whose outcome isn't a new lease, kept so that retries aren't applied again. */
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();
-  /** The effects of breaks, for when they are sent again. */
+  /** The outcomes of breaks, for retries. */
   readonly broken = new Map<string, Outcome>();
   /** Places that were given up. */
   readonly given_up = new Set<string>();
   /** The last arrival given to a waiting client. */
   arrival = 0;
-  /** Arrivals up to this one were sent away. */
+  /** Clients that arrived up to here were dismissed. */
   dropped = 0;
-  /** Until then, a place is unattended between two requests. */
+  /** Until then, a place counts as unattended between two requests. */
   no_grace_until_ms = 0;
-  /** 0 where waiting clients do not learn of their turns. */
+  /** 0 if waiting clients aren't notified of their turns. */
   turn_ms = 0;
   /** When the record was last written, if that is certain. */
   written_ms: number | undefined = 0;
@@ -63,7 +63,7 @@ export class Lock {
     return this.queue.length + (this.upgrader ? 1 : 0);
   }
 
-  /** Whether it has a record: some client got it or waited for it. */
+  /** Whether the lock has a record, because a client has held it or waited for it. */
   get stored(): boolean {
     return this.fence > 0 || this.arrival > 0;
   }
@@ -81,7 +81,7 @@ export class Lock {
     return this.#turn;
   }
 
-  /** Ends what has ended by now, and passes clients that are absent or let their turn go by, except the one that asks. */
+  /** Ends what has expired, and skips clients that are absent or missed their turn, except the one that is asking. */
   catchUp(now_ms: number, asking?: string): void {
     this.read(now_ms);
     const ends: number[] = [];
@@ -117,13 +117,13 @@ export class Lock {
   }
 
   /**
-   * The remaining time of anything never exceeds what it was when the record was last written, however far the clock was set
-   * back.
+   * The remaining time of anything never exceeds what it was when the record was last written, however far the clock was
+   * set back.
    */
   read(now_ms: number): void {
     const back_ms = (this.written_ms ?? 0) - now_ms;
     if (back_ms > 0) this.#setBack(back_ms);
-    // Reading a record also writes it when anything in it has changed.
+    // Reading a record also writes it if anything in it has changed.
     this.written_ms = back_ms < 0 ? undefined : now_ms;
   }
 
@@ -149,7 +149,7 @@ export class Lock {
     this.no_grace_until_ms -= by_ms;
   }
 
-  /** When clients stopped attending the places at the front, for those that are passed. */
+  /** Marks unattended places. Returns when the places skipped at the front stopped being attended. */
   #passUnattended(now_ms: number, asking?: string): number[] {
     const front = this.queue[0];
     for (const waiter of this.queue) {
@@ -171,14 +171,14 @@ export class Lock {
     return [attended_until_ms];
   }
 
-  /** A break ends with its grace or its last lease. */
+  /** A break is over when its grace or its last lease ends. */
   #endBreak(now_ms: number): void {
     if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
   }
 
   /**
-   * Grants it to an absent client. No client is at work yet: a lock_delay and a min_hold count once it has asked for the
-   * lease.
+   * Grants the lock to an absent client. Its work hasn't started, so a lock_delay and a min_hold apply only once it has claimed
+   * the lease.
    */
   serve({ secret: token, mode }: Waiter, { ttl_ms, label, max_hold_ms, ...unclaimed }: Awaited): Lease {
     const max_until_ms = max_hold_ms > 0 ? this.#clock.now_ms + max_hold_ms : Number.POSITIVE_INFINITY;
@@ -188,7 +188,7 @@ export class Lock {
     return this.issue({ mode, token, holder: {}, ttl_ms, label, max_until_ms, ...none, unclaimed });
   }
 
-  /** Gives out a lease, with the next fence. */
+  /** Issues a lease, with the next fence. */
   issue(terms: Terms): Lease {
     const { now_ms, now_us } = this.#clock;
     this.fence = Math.max(this.fence + 1, now_us);
@@ -200,7 +200,7 @@ export class Lock {
     return lease;
   }
 
-  /** The client at the front is granted it if it is absent; otherwise it gets its turn once it could be granted. */
+  /** Grants the lock to the client at the front if that client is absent; otherwise gives it its turn once the lock fits it. */
   updateTurn(now_ms: number, since_ms = now_ms): void {
     this.#endBreak(now_ms);
     for (let [front] = this.queue; front?.awaited && this.fits(front.mode, now_ms); [front] = this.queue) {
@@ -211,26 +211,26 @@ export class Lock {
     else if (this.#turn?.of !== front) this.startTurn(front, since_ms, this.turn_ms || TURN_MS);
   }
 
-  /** A turn is over when its place is no longer attended. */
+  /** A turn ends when its place is no longer attended. */
   startTurn(of: Waiter, since_ms: number, length_ms = TURN_MS): void {
     const { attended_until_ms } = of;
     const cut_ms = attended_until_ms > since_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
     this.#turn = { of, since_ms, until_ms: Math.min(since_ms + length_ms, cut_ms) };
   }
 
-  /** This place is attended no longer than that, and so its turn lasts no longer. */
+  /** Limits how long a place is attended, and so how long its turn lasts. */
   attend(waiter: Waiter, until_ms: number, now_ms: number): void {
     waiter.attended_until_ms = until_ms;
     waiter.unattended = until_ms <= now_ms;
     if (this.#turn?.of === waiter) this.#turn.until_ms = Math.min(this.#turn.until_ms, until_ms);
   }
 
-  /** Whether waiting clients learn of their turns. */
+  /** Records whether waiting clients are notified of their turns. */
   noteHints(hints: boolean): void {
     if (hints !== this.turn_ms > 0) this.turn_ms = hints ? TURN_MS : 0;
   }
 
-  /** The client whose turn it was has shown up. */
+  /** Called when the client has taken its turn. */
   takeTurn(): void {
     if (this.turn_ms > 0) this.turn_ms = TURN_MS;
   }
@@ -239,7 +239,7 @@ export class Lock {
     return this.#turn?.of === waiter;
   }
 
-  /** Whether there is room for one more place; if not, the unattended one that was left first makes room. */
+  /** Whether there is room for another place. If not, the unattended place that was left first is removed. */
   hasRoom(waiters_max: number): boolean {
     if (this.waiters.length + (this.upgrader ? 1 : 0) < waiters_max) return true;
     const key = ({ mode, secret }: Waiter) => `${mode === "exclusive" ? "x" : "s"}${secret}`;
@@ -250,7 +250,7 @@ export class Lock {
     return oldest !== undefined;
   }
 
-  /** The compatibility rule: whether leases, a lock_delay and a waiting upgrader allow one more lease, of this holder. */
+  /** The compatibility rule: whether leases, a lock_delay and a waiting upgrader allow this holder another lease. */
   fits(mode: Mode, now_ms: number, holder?: object): boolean {
     const others = this.leases.filter((lease) => lease.holder !== holder);
     if (others.some((lease) => lease.mode === "exclusive")) return false;
@@ -297,13 +297,13 @@ export class Lock {
     }
   }
 
-  /** The place of an absent client is gone, and the lock was never granted to it. */
+  /** Ends the place of an absent client that was never granted the lock. */
   endPlace({ secret: token }: Pick<Waiter, "secret">, reason: EndReason, at_ms: number): void {
     if (!isAway(token)) return;
     this.end({ token, lease: undefined, reason, at_ms, seen_ms: this.#clock.now_ms });
   }
 
-  /** now + ttl, but never past max_hold or past a break that was announced. */
+  /** now + ttl, but never past max_hold or past an announced break. */
   deadline(now_ms: number, ttl_ms: number, max_until_ms: number): number {
     return Math.min(now_ms + ttl_ms, max_until_ms, this.break_at_ms || Number.POSITIVE_INFINITY);
   }
@@ -326,7 +326,7 @@ export class Lock {
   }
 }
 
-/** When leases end unseen, the exclusive one is recorded first. */
+/** If leases expire unobserved, the exclusive one is recorded first. */
 function order(lease: Lease): number {
   return lease.mode === "exclusive" ? 0 : 1;
 }

@@ -4,7 +4,7 @@ import type { Lock } from "./lock.ts";
 import { sequences } from "./plan.ts";
 import { play } from "./play.ts";
 
-/** The model that the store is compared with must itself be right: the first rules of the contract, tested on the model alone. */
+/** The model that the store is compared with must itself be right: tests the first rules of the contract on the model alone. */
 function always(holds: (lock: Lock, now_ms: number) => boolean): void {
   const property = fc.property(sequences(60), (sequence) => {
     let held = true;

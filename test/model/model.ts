@@ -1,6 +1,6 @@
 /**
  * Section 5 of docs/contract.md for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
- * Where the contract leaves something open, the model does as the scripts' comments say.
+ * Where the contract leaves a choice, the model follows the scripts' comments.
  */
 import { acquire, GRACE_MS, isLastToAttend } from "./acquire.ts";
 import { LISTED_MAX, lost, summary, view } from "./answers.ts";
@@ -189,7 +189,7 @@ export class Model extends World {
     if (break_at_ms !== lock.break_at_ms) lock.announced = said;
     lock.break_at_ms = break_at_ms;
     const { leases } = lock;
-    // The next heartbeat is due a third of the ttl after the one before.
+    // The next heartbeat is due a third of the ttl after the previous one.
     const unaware = leases.filter(({ deadline_ms, ttl_ms }) => deadline_ms - ttl_ms + ttl_ms / 3 > break_at_ms).length;
     for (const lease of leases) {
       lease.deadline_ms = Math.min(lease.deadline_ms, break_at_ms);
@@ -216,7 +216,7 @@ export class Model extends World {
     return { kind: "given_up" };
   }
 
-  /** The client of an open request, which said how long its place is attended, has gone. */
+  /** The client of an open request, which had stated how long it attends its place, has gone. */
   unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
     const { now_ms } = this;
     const locks = targets.map(({ name }) => this.lock(name));
@@ -272,7 +272,7 @@ export class Model extends World {
   }
 }
 
-/** Its end does not keep others out. */
+/** Lets the lease end without keeping others out. */
 function waive(lease: Lease): void {
   lease.lock_delay_ms = 0;
   lease.min_until_ms = 0;

@@ -9,13 +9,13 @@ import { mutants } from "./mutants.ts";
 import { disagreement } from "./property.ts";
 
 /**
- * All get the same sequences, so that a mutant fails by its mistake and not by a different sequence. A mistake that those of the
- * first seed miss is in those of the second.
+ * All mutants get the same sequences, so that one fails because of its mistake and not because of a different sequence. The
+ * sequences of the second seed catch what those of the first miss.
  */
 const SEEDS = [7, 3] as const;
 const SEQUENCES = 600;
 
-/** Other tests check that the embedded store runs the same scripts; the deep ones check it here, too. */
+/** Other tests check that the embedded store runs the same scripts; the deep ones also check it here. */
 const embedded = [
   ["the embedded store in a file", startFileScripts],
   ["the embedded store in an object", startEmbeddedScripts],

@@ -1,4 +1,4 @@
-/** Mistakes, starting with those of Redisson's scripts, each as a small change of ours: the model must notice every one. */
+/** Mistakes, starting with those of Redisson's scripts, each as a small change to ours: the model must notice every one. */
 import type { Mutant } from "../simulator/mutants/mutant.ts";
 
 const QUEUE = "lua/core/queue.lua";

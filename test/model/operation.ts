@@ -1,4 +1,4 @@
-/** The parts of a sequence and of the comparison: operations with all their arguments, and outcomes. */
+/** What sequences and comparisons consist of: operations with all their arguments, and outcomes. */
 
 export type Mode = "exclusive" | "shared";
 
@@ -8,25 +8,25 @@ export interface Target {
 }
 
 interface Idempotent {
-  /** The Idempotency-Key that came with the request. */
+  /** The request's Idempotency-Key. */
   readonly key?: string;
 }
 
 export interface Acquire extends Idempotent {
   readonly kind: "acquire";
-  /** The secret made for this request, which becomes its ticket and token. */
+  /** The secret created for this request, which becomes its ticket and token. */
   readonly request: string;
   readonly targets: readonly Target[];
-  /** How many of them are wanted, if fewer than all; 0 for all. */
+  /** How many of the locks are wanted; 0 for all. */
   readonly need: number;
-  /** The time until which it said it would attend its places, if it stops attending them now. */
+  /** Until when the request had claimed to attend its places, if it stops attending them now. */
   readonly said?: number;
   readonly ttl_ms: number;
   /** How much longer the request stays open. */
   readonly left_ms: number;
-  /** Whether it has come back to its place. */
+  /** Whether the client has returned to its place. */
   readonly returned: boolean;
-  /** The arrival of the place that this request had before, or 0. */
+  /** The arrival of the place that this request already has, or 0. */
   readonly arrival: number;
   readonly fair: boolean;
   readonly token?: string;
@@ -38,15 +38,15 @@ export interface Acquire extends Idempotent {
   readonly max_hold_ms: number;
   /** 0 is none. */
   readonly min_hold_ms: number;
-  /** How long its place is kept, and the lock is granted to it, while its client is absent; 0 does not ask for it. */
+  /** How long its place is kept, and may be granted the lock, while its client is absent; 0 without standby. */
   readonly standby_ms: number;
-  /** How much earlier than it arrives a new place is ordered; 0 is none. */
+  /** How much a head start moves a new place ahead of its arrival; 0 for none. */
   readonly head_start_ms: number;
 }
 
-/** Of a request that asked for standby. */
+/** Whether the secret belongs to a request for standby. */
 export const isAway = (secret: string): boolean => secret[1] === "a" || secret[1] === "b";
-/** Of a request that asked for a head start. */
+/** Whether the secret belongs to a request with a head start. */
 export const isEarly = (secret: string): boolean => secret[1] === "h" || secret[1] === "b";
 
 export interface Release extends Idempotent {
@@ -57,7 +57,7 @@ export interface Release extends Idempotent {
 
 export interface Renew extends Idempotent {
   readonly kind: "renew";
-  /** A ttl of 0 is the lease's own. `metadata` is "<word>" or "<word>.<revision>"; - keeps the lease's own. */
+  /** A ttl of 0 keeps the lease's own. `metadata` is "<word>" or "<word>.<revision>"; "-" keeps the lease's own. */
   readonly leases: readonly {
     readonly name: string;
     readonly token: string;
@@ -71,7 +71,7 @@ export interface Transfer extends Idempotent {
   readonly request: string;
   readonly name: string;
   readonly token: string;
-  /** 0 keeps the old lease's. */
+  /** A ttl of 0 keeps the old lease's. */
   readonly ttl_ms: number;
   readonly label: string;
 }
@@ -80,13 +80,13 @@ export interface Break extends Idempotent {
   readonly kind: "break";
   readonly request: string;
   readonly name: string;
-  /** 0 ends the leases now. */
+  /** A grace of 0 ends the leases now. */
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly keep_delay: boolean;
   /** What happens to waiting clients. */
   readonly queue: "keep" | "drop" | "only";
-  /** The reason reported to clients that lose a lease by it or are sent away; "-" for none. */
+  /** The reason reported to clients that lose a lease or are dismissed; "-" for none. */
   readonly said: string;
 }
 
@@ -112,22 +112,22 @@ export interface Inspect {
 export type Operation = Acquire | Release | Renew | Transfer | Break | BreakLease | GiveUp | Inspect;
 export type Keyed = Acquire | Release | Renew | Transfer | Break | BreakLease;
 
-/** Changes nothing about a lock, but its record is written. */
+/** Writes a lock's record without changing anything about the lock. */
 export interface Touch {
   readonly kind: "touch";
   readonly name: string;
-  /** The key is kept too: without one, the record would keep an outcome. */
+  /** The request has a key: without one, the record would keep its outcome. */
   readonly request: string;
 }
 
-/** The settings of a deployment that are passed to the scripts. */
+/** The deployment's settings that scripts get as arguments. */
 export interface Settings {
   readonly retention_ms: number;
   readonly leases_max: number;
   readonly waiters_max: number;
-  /** Places whose clients are absent. */
+  /** The maximum number of places whose clients are absent. */
   readonly standby_max: number;
-  /** Whether waiting clients learn of their turns. */
+  /** Whether waiting clients are notified of their turns. */
   readonly hints: boolean;
 }
 
@@ -140,7 +140,7 @@ export interface LeaseView {
   readonly deadline_ms: number;
   readonly ttl_ms: number;
   readonly label: string;
-  /** Granted to an absent client, which has not asked for it since. */
+  /** Whether the lease was granted to an absent client that hasn't claimed it yet. */
   readonly unclaimed: boolean;
 }
 
@@ -158,11 +158,11 @@ export type Outcome =
       readonly kind: "busy";
       readonly blocked_by: readonly string[];
       readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
-      /** The arrival of the place, or of a request without one: what the client sends when it asks again. */
+      /** The arrival of the place, or of a request without one. The client sends it with its next request. */
       readonly arrival: number;
-      /** By how much its place is ordered before that. */
+      /** How much earlier than its arrival the place is ordered. */
       readonly head_start_us: number;
-      /** Until when its client may be away; 0 for one that may not. */
+      /** Until when the client may be away; 0 if it may not. */
       readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;
@@ -208,7 +208,7 @@ export type Outcome =
       readonly yours: LeaseView | null;
     };
 
-/** What an Idempotency-Key identifies: all of a request except what may differ when it is sent again. */
+/** Returns what an Idempotency-Key identifies: all of a request except what may differ in a retry. */
 export function fingerprint(operation: Keyed): string {
   const sent_again = {
     key: undefined,

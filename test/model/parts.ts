@@ -2,7 +2,7 @@
 import type { LeaseView, Mode } from "./operation.ts";
 
 export interface Lease extends Omit<LeaseView, "unclaimed"> {
-  /** Two leases of one holder have the same. */
+  /** Identical for two leases of one holder. */
   readonly holder: object;
   holds: number;
   acquired_ms: number;
@@ -14,15 +14,15 @@ export interface Lease extends Omit<LeaseView, "unclaimed"> {
   lock_delay_ms: number;
   /** 0 without a min_hold. */
   min_until_ms: number;
-  /** Whether its holder ever entered it again. */
+  /** Whether the holder ever re-entered the lease. */
   reentered: boolean;
-  /** Whether its holder ever renewed it, re-entered it or got it by a transfer, and so knows of it. */
+  /** Whether the holder ever renewed it, re-entered it or got it by a transfer, and so knows of it. */
   confirmed: boolean;
-  /** For a lease granted to an absent client: what it gets as soon as the client asks for it. */
+  /** For a lease granted to an absent client: the terms that apply once the client claims it. */
   unclaimed: Pick<Awaited, "lock_delay_ms" | "min_hold_ms"> | undefined;
 }
 
-/** Its holder knows of it from now on. */
+/** Marks the lease as known to its holder. */
 export function claim(lease: Lease): void {
   const { unclaimed } = lease;
   if (!unclaimed) return;
@@ -42,7 +42,7 @@ export interface Awaited {
   readonly min_hold_ms: number;
 }
 
-/** A label with a renewal's metadata: `<owner>.<metadata>.<revision>`, which never returns to a lower revision. */
+/** Returns a label with a renewal's metadata: `<owner>.<metadata>.<revision>`, whose revision never decreases. */
 export function relabelled(label: string, given: string): string {
   const [owner, , latest] = label.split(".");
   const [metadata, revision = latest] = given.split(".");
@@ -54,15 +54,15 @@ export interface Waiter {
   readonly secret: string;
   readonly mode: Mode;
   readonly spans_locks: boolean;
-  /** The same in all its queues, so that clients that meet in several meet in the same order. */
+  /** The same in all of a client's queues, so that clients that share several queues have the same order in each. */
   readonly arrival: number;
-  /** What it is queued by: its arrival, or less than that by its head start. Also the same in all its queues. */
+  /** Determines the place's position: its arrival, or less by its head start. It is the same in all of its queues. */
   order: number;
   attended_until_ms: number;
   label: string;
-  /** For a client that may be absent. */
+  /** The terms of standby, if the client may be absent. */
   awaited: Awaited | undefined;
-  /** It is unattended or let its turn go by, and is in no other client's way until it asks again. */
+  /** The place is unattended or missed its turn, and blocks no other client until its client asks again. */
   unattended: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface Turn {
 
 export interface Upgrader {
   readonly secret: string;
-  /** The shared lease that is to become an exclusive one. */
+  /** The shared lease that should become exclusive. */
   readonly lease: Lease;
   readonly arrival: number;
   ticket_until_ms: number;
@@ -90,8 +90,8 @@ export interface End {
   readonly lease: Lease | undefined;
   readonly reason: EndReason;
   at_ms: number;
-  /** When a client first observed it. */
+  /** When a client first observed the end. */
   seen_ms: number;
-  /** The reason given with the break; "-" for none, and for any other end. */
+  /** The reason given with the break; "-" for none and for all other ends. */
   readonly said?: string;
 }

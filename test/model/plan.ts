@@ -1,8 +1,8 @@
-/** Random sequences, as plans: the leases and places that an operation refers to are picked once the model has got there. */
+/** Random sequences, as plans: the leases and places for an operation are picked when the model gets there. */
 import fc from "fast-check";
 import type { Mode, Settings } from "./operation.ts";
 
-/** The choices, the latest first. */
+/** An index into the choices, the latest first. */
 type Pick = number;
 
 export interface Terms {
@@ -13,7 +13,7 @@ export interface Terms {
   readonly min_hold_ms: number;
 }
 
-/** A live lease, or any that was ever requested. */
+/** Picks a live lease, or any that was ever requested. */
 export interface LeasePick {
   readonly live: boolean;
   readonly nth: Pick;
@@ -23,15 +23,15 @@ export type Plan =
   | {
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
-      /** As many as there are, or more, stands for all. */
+      /** At least as many as there are means all. */
       readonly need: number;
       readonly terms: Terms;
       readonly left_ms: number;
       readonly fair: boolean;
       readonly keyed: boolean;
-      /** Standby for one lock, in the queue; 0 does not ask for it. */
+      /** Standby for one lock, in its queue; 0 for none. */
       readonly standby_ms: number;
-      /** Of a new place, in the queue; 0 does not ask for it. */
+      /** The head start of a new place in the queue; 0 for none. */
       readonly head_start_ms: number;
     }
   | {
@@ -52,12 +52,12 @@ export type Plan =
       readonly keyed: boolean;
       readonly standby_ms: number;
       readonly head_start_ms: number;
-      /** A later script of the same request, or another request with its ticket. */
+      /** Whether this is a later script of the same request, or another request with its ticket. */
       readonly same: boolean;
     }
-  /** The very same request, as a retry sends it. */
+  /** Sends an identical copy of a request, as a retry does. */
   | { readonly do: "repeat"; readonly back: Pick }
-  /** Another request with an earlier one's Idempotency-Key. */
+  /** Sends another request with an earlier one's Idempotency-Key. */
   | {
       readonly do: "reuse";
       readonly back: Pick;
@@ -97,10 +97,12 @@ export type Plan =
     }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
   | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null }
-  /** A client steps the store's clock. */
+  /** Steps the store's clock. */
   | { readonly do: "set_clock"; readonly by_ms: number };
 
-/** How much time passes before a step, or up to just before, at or after the nth instant at which something is due. */
+/**
+ * How much time passes before a step, or a pause until just before, at or after the nth instant at which something falls due.
+ */
 export type Pause = { readonly ms: number } | { readonly due: Pick; readonly off_ms: number };
 
 export interface Step {
@@ -111,7 +113,7 @@ export interface Step {
 export interface Sequence {
   readonly settings: Settings;
   readonly locks: number;
-  /** The clock's microseconds within the millisecond. */
+  /** The microseconds within the clock's millisecond. */
   readonly us: number;
   readonly steps: readonly Step[];
 }
@@ -121,7 +123,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 const pick = fc.nat(30);
 const mode = fc.constantFrom(...MODES);
-/** Few, so that a lock remembers all of them. */
+/** So few reasons that a lock remembers all of them. */
 const said = fc.constantFrom("-", "stuck", "planned");
 const often = fc.nat(7).map((n) => n !== 7);
 const rarely = fc.nat(5).map((n) => n === 5);
@@ -129,7 +131,7 @@ const even = fc.boolean();
 const ttl_ms = fc.constantFrom(10_000, 1000, 2500, 5000, 10_001, 20_000, 20_000, 45_000, 100, 150_001);
 
 const label = fc.constantFrom("-", "-", "ci");
-/** The metadata of renewals, some of which come late. */
+/** The metadata of renewals, some of which arrive late. */
 const metadata = fc.constantFrom("-", "-", "-", "one", "two.2", "three.3", "old.1");
 
 const terms = fc.record({
@@ -165,7 +167,7 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
 const asked = { terms, left_ms, fair: often, keyed: rarely };
 const standby_ms = fc.constantFrom(0, 0, 0, 30_000, 5000, 100_000, 0);
-/** Of the length of a pause, of the time after which a request for several locks is in all queues, and longer. */
+/** As long as a pause, as the time after which a request for several locks joins all queues, and longer. */
 const head_start_ms = fc.constantFrom(0, 0, 0, 0, 0, 1, 1000, 8000, 100_000);
 const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
@@ -219,7 +221,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Mostly none: unheld locks and empty queues teach nothing. */
+/** Mostly no pause: unheld locks and empty queues find nothing. */
 const pause: fc.Arbitrary<Pause> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ ms: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ ms: fc.nat(2500) }) },
@@ -246,7 +248,7 @@ class Steps extends fc.Arbitrary<Step[]> {
     return false;
   }
 
-  /** Arrays of any length understand each other's contexts. */
+  /** Contexts are interchangeable between arrays of any length. */
   shrink(value: Step[], context?: unknown): fc.Stream<fc.Value<Step[]>> {
     return this.#shorter.shrink(value, context);
   }

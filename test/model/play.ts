@@ -4,7 +4,7 @@ import type { Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 
 export const START_MS = Date.UTC(2026, 0, 1);
-/** A record that is gone took its fence with it. Its clock is set back only where no sequence takes this long. */
+/** A forgotten record has lost its fence. This is longer than any sequence, for stores whose clock is set back. */
 const STEPPED_RETENTION_MS = 3_600_000;
 
 export interface Row {
@@ -15,7 +15,7 @@ export interface Row {
   readonly expected: Outcome;
 }
 
-/** Runs a sequence on the model. `onRow` sees the model after each operation. */
+/** Runs a sequence on the model, and calls `onRow` after each operation. */
 export function play(sequence: Sequence, onRow: (row: Row, model: Model) => void): Model {
   const { settings } = sequence;
   const model = new Model(settings);

@@ -11,9 +11,9 @@ export interface ModelRun {
   readonly scripts: ReadonlyMap<string, Script>;
   readonly sequences: number;
   readonly seed: number;
-  /** Whether a failing sequence is made shorter, which takes thousands of runs. */
+  /** Whether to shorten a failing sequence, which takes thousands of runs. */
   readonly shrink: boolean;
-  /** The time after which shrinking stops, and the sequence is reported as short as it is by then. */
+  /** When to stop shrinking and report the shortest sequence found so far. */
   readonly time_ms?: number;
   readonly onPass?: () => void;
 }
@@ -22,7 +22,9 @@ export function randomSeed(): number {
   return Date.now() % 2 ** 31;
 }
 
-/** Undefined if the store agreed with the model in every reply; otherwise a report that ends with the shortest sequence. */
+/**
+ * Returns undefined if the store agreed with the model in every reply, or else a report that ends with the shortest sequence.
+ */
 export async function disagreement(run: ModelRun): Promise<string | undefined> {
   const { store, scripts, seed, onPass } = run;
   const property = fc.asyncProperty(sequences(STEPS), async (sequence) => {
@@ -44,7 +46,7 @@ export async function disagreement(run: ModelRun): Promise<string | undefined> {
   return interrupted ? `only ${numRuns} sequences in ${run.time_ms} ms` : undefined;
 }
 
-/** Leaves out steps that fast-check does not try to: single ones in the middle. */
+/** Removes steps that fast-check doesn't try to remove: single ones in the middle. */
 async function withoutIdleSteps(
   sequence: Sequence,
   fails: (sequence: Sequence) => Promise<string | undefined>,

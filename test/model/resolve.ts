@@ -1,4 +1,4 @@
-/** Turns plans into operations, using what the model knows of the locks at that moment. */
+/** Turns plans into operations, using the model's state of the locks at that moment. */
 import { instants } from "./instants.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
 import type { Model } from "./model.ts";
@@ -6,20 +6,20 @@ import { type Acquire, isAway, type Operation, type Target, type Touch } from ".
 import type { Lease } from "./parts.ts";
 import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
-/** The service sends a request again within seconds, and the scripts know only the latest ones. */
+/** The service retries within seconds, and the scripts remember only the latest requests. */
 const REPEAT_WITHIN_MS = 10_000;
 /** No request stays open for longer. */
 const OPEN_MS_MAX = 25_000;
-/** The way a lease ended may be forgotten before the retention time is over if its end was never observed. */
+/** If a lease's end was never observed, it may be forgotten before the retention time is over. */
 const SEEN_WITHIN_MS = 10_000;
-/** The test's clock moves TTLs forward, and real time passes too: at most this much of it while a sequence runs. */
+/** The test's clock ages TTLs, and real time passes too: at most this much during a sequence. */
 export const SLOW_MS = 5000;
-/** Anything due later than this is so because a clock was set back. */
+/** Anything due later than this is due because a clock was set back. */
 const DUE_WITHIN_MS = 600_000;
 
 interface Past {
   readonly operation: Operation;
-  /** On a clock that is never stepped. */
+  /** An instant on a clock that is never stepped. */
   readonly unstepped_ms: number;
 }
 
@@ -38,7 +38,7 @@ export class Resolver {
     this.#retention_ms = settings.retention_ms;
   }
 
-  /** The instant of the next step. */
+  /** Returns the instant of the next step. */
   at(pause: Pause, now_ms: number): number {
     if ("ms" in pause) return now_ms + pause.ms;
     const due = [...this.#model.locks.values()].flatMap(instants);
@@ -57,7 +57,7 @@ export class Resolver {
     return operation;
   }
 
-  /** Before a step back, so that it is certain when each record was written. */
+  /** Runs before a backward step, so that it is certain when each record was written. */
   touches(): Touch[] {
     const locks = [...this.#model.locks.values()].filter(
       ({ stored, written_ms }) => stored && written_ms === undefined,
@@ -112,7 +112,7 @@ export class Resolver {
         const { grace_ms, keep_delay, said, keyed } = plan;
         const { name, token } = this.#lease(plan.lease);
         const lock = this.#model.lock(name);
-        // A lease that was never granted has none, and 1 does not belong to any.
+        // A lease that was never granted has no fence, and no lease has 1.
         const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
         return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, said };
       }
@@ -127,7 +127,7 @@ export class Resolver {
         return { kind: "inspect", name: lease?.name ?? this.#name(plan.lock), ...(lease && { token: lease.token }) };
       }
       case "set_clock":
-        // It is not an operation, and not every store supports it.
+        // This step isn't an operation, and not every store supports it.
         return undefined;
     }
   }
@@ -147,7 +147,8 @@ export class Resolver {
     },
   ): Acquire {
     const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = asking;
-    // Only a place in one queue can be kept, only a new request says for how long, and a holder has no place.
+    // Only a place in a single queue can be kept for an absent client, only a new request states for how long, and a holder has
+    // no place.
     const waits_alone = targets.length === 1 && fair && arrival === 0 && token === undefined;
     const standby_ms = waits_alone ? (asking.standby_ms ?? 0) : 0;
     const head_start_ms = fair && token === undefined ? (asking.head_start_ms ?? 0) : 0;
@@ -192,14 +193,14 @@ export class Resolver {
     };
   }
 
-  /** A secret like those of `src/lock/codec/secrets.ts`, but numbered. */
+  /** Returns a secret like those of `src/lock/codec/secrets.ts`, but numbered. */
   #request(shape: {
     readonly keyed: boolean;
     readonly spans_locks?: boolean;
     readonly labelled?: boolean;
     readonly away?: boolean;
     readonly early?: boolean;
-    /** For one of several locks. */
+    /** Whether the request is for any one of several locks. */
     readonly any?: boolean;
   }) {
     this.#made += 1;
@@ -216,13 +217,13 @@ export class Resolver {
     return nth(this.#names, pick) as string;
   }
 
-  /** Whether the store must still know everything that the operation names, so that there is one right answer. */
+  /** Whether the store must still know everything that the operation names, so that there is exactly one right answer. */
   #isCertain(operation: Operation, now_ms: number): boolean {
     const key = "key" in operation ? operation.key : undefined;
     const unstepped_ms = now_ms - this.#model.stepped_ms;
     if (key !== undefined && this.#model.idempotency.certainUntil(key) <= unstepped_ms + SLOW_MS) return false;
     if (operation.kind === "break" && operation.queue !== "keep") {
-      // A lock without a record does not record a drop.
+      // A lock without a record doesn't remember that its queue was cleared.
       const { stored, unused_since_ms } = this.#model.lock(operation.name);
       if (stored && now_ms - unused_since_ms >= this.#retention_ms - SLOW_MS) return false;
     }
@@ -263,7 +264,7 @@ export class Resolver {
     return { name, token: asked?.request ?? this.#request({ keyed: false }).request };
   }
 
-  /** A place in the queue, or a request without one; what it was for; whose upgrade it is. */
+  /** Picks a place in the queue or a request without one, what it was for, and whose upgrade it is. */
   #place({ waiting, nth: pick }: { readonly waiting: boolean; readonly nth: number }) {
     const asked = this.#acquires;
     const found = nth(

@@ -1,6 +1,6 @@
 /**
- * The model test for as long as one likes:
- * `node test/model/run-long.ts [--sequences 100000] [--engine redis|object|file] [--seed N]`
+ * Runs the model test for as long as needed: `node test/model/run-long.ts [--sequences 100000] [--engine redis|object|file]
+ * [--seed N]`
  */
 import { parseArgs } from "node:util";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
@@ -44,5 +44,5 @@ try {
 } finally {
   await store.stop();
 }
-// workerd, which tests of one process share, would keep this one alive.
+// Otherwise workerd, which the tests of one process share, would keep this process alive.
 process.exit();

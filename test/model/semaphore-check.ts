@@ -1,4 +1,4 @@
-/** Runs a sequence on one semaphore of a store, and checks after each step that no permit has leaked or appeared from nowhere. */
+/** Runs a sequence on one semaphore of a store, and checks after each step that no permit was lost or invented. */
 import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
@@ -8,7 +8,7 @@ import type { Plan, Step } from "./semaphore-plan.ts";
 
 type Words = Readonly<Record<string, string>>;
 
-/** A request as sent, and perhaps sent again. */
+/** A request, which may be sent again. */
 interface Request {
   readonly script: Exclude<keyof typeof SEMAPHORE_ARGS, "inspect">;
   readonly words: Words;
@@ -31,7 +31,7 @@ const EPOCH_US = 1_800_000_000_000_000;
 
 let sequences_run = 0;
 
-/** @throws Error that names the failing step. */
+/** @throws Error that names the failing step */
 export async function checkSemaphore(
   store: ScriptStore,
   library: ReadonlyMap<string, Script>,
@@ -120,18 +120,18 @@ interface Entry {
   readonly permits: number;
   deadline_ms: number;
   min_until_ms: number;
-  /** Renewed or re-entered, so its client knows of it. */
+  /** Whether it was renewed or re-entered, so that its client knows of it. */
   readonly confirmed: boolean;
   holds: number;
 }
 
-/** Double entry: grants that have not ended, judging by the answers alone. */
+/** Double-entry bookkeeping: the grants that have not ended, according to the answers alone. */
 export class Books {
-  /** When the record was last written, which shows that the clock was set back. */
+  /** When the record was last written, which reveals a clock that was set back. */
   written_ms = 0;
   capacity = 0;
   readonly live = new Map<string, Entry>();
-  /** Permits of leases that ended before their min_hold. */
+  /** The permits of leases that ended before their min_hold. */
   rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
   #fence = 0;
@@ -152,7 +152,7 @@ export class Books {
   enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
     this.turnTo(now_ms);
     const [kind, first = ""] = reply;
-    // A request that is sent again does not undo what was set since.
+    // A retry doesn't undo later changes.
     if (script === "set_capacity" && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
       this.capacity = Number(words.capacity);
@@ -161,7 +161,7 @@ export class Books {
     if (script === "give_up") this.#givenUp(words.ticket as string, now_ms);
     if (script === "release" && reply[4] === "p") this.#released(words.tokens as string, Number(reply[5]), now_ms);
     if (script === "renew") this.#renewed(words.tokens as string, reply[4] as string, reply[5] as string);
-    // A request that is sent again finds its outcome, and drops nothing more.
+    // A retry finds its outcome, and drops nothing more.
     if (script === "break_lock" && (this.held > 0 || this.capacity > 0) && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
       for (const token of this.live.keys()) this.#end(token);
@@ -181,7 +181,7 @@ export class Books {
     }
   }
 
-  /** @throws Error if this contradicts the books */
+  /** @throws Error if the state contradicts the books */
   compare(state: readonly string[]): void {
     const [holders_total = "", , capacity = "", available = ""] = state.slice(8);
     this.#expectCounts([capacity, available, holders_total]);
@@ -194,7 +194,7 @@ export class Books {
     this.#expect("available", available, Math.max(0, this.capacity - this.held));
   }
 
-  /** The remaining time of anything is what it was when the capacity was set, just before the clock was. */
+  /** After a backward step, everything keeps the remaining time that it had when the capacity was set, just before. */
   #setBack(by_ms: number): void {
     for (const lease of this.live.values()) {
       lease.deadline_ms -= by_ms;
@@ -230,13 +230,13 @@ export class Books {
     else if (entry) entry.holds = holds;
   }
 
-  /** If no client may have learned of a lease, its min_hold does not count. */
+  /** If no client can know of a lease, its min_hold doesn't apply. */
   #givenUp(token: string, now_ms: number): void {
     if (this.live.get(token)?.confirmed) this.#end(token, now_ms);
     else this.#end(token);
   }
 
-  /** `undefined`: its min_hold does not count. */
+  /** If `at_ms` is missing, the min_hold doesn't apply. */
   #end(token: string, at_ms = Number.POSITIVE_INFINITY): void {
     const { permits = 0, min_until_ms = 0 } = this.live.get(token) ?? {};
     if (min_until_ms > at_ms) this.rests.push({ permits, until_ms: min_until_ms });

@@ -1,7 +1,7 @@
-/** Random sequences of requests on one semaphore. The secrets are made in advance, so a sequence is known before it runs. */
+/** Random sequences of requests on one semaphore. The secrets are created in advance, so a sequence is known before it runs. */
 import fc from "fast-check";
 
-/** An earlier step, the latest first. */
+/** An index into the earlier steps, the latest first. */
 type Back = number;
 
 export type Plan =
@@ -14,17 +14,17 @@ export type Plan =
       readonly fair: boolean;
       /** 0 sets nothing up. */
       readonly capacity: number;
-      /** Resumes the place of an earlier one. */
+      /** Resumes the place of an earlier request. */
       readonly ticket: Back | null;
       readonly keyed: boolean;
     }
-  /** The very same request once more, as a retry or a network duplicate sends it. */
+  /** Sends an identical copy of the request, as a retry or a network duplicate does. */
   | { readonly do: "repeat"; readonly back: Back }
   | { readonly do: "reenter"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "release"; readonly back: Back }
   | { readonly do: "renew"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "give_up"; readonly back: Back }
-  /** The store's clock is stepped afterwards. */
+  /** The store's clock is stepped right after the request. */
   | { readonly do: "set"; readonly capacity: number; readonly step_ms: number }
   | { readonly do: "remove" };
 

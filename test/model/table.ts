@@ -1,7 +1,7 @@
 import type { Operation, Outcome, Settings, Touch } from "./operation.ts";
 import { type Row, START_MS } from "./play.ts";
 
-/** A sequence for the reader: one row a step, secrets by their numbers. */
+/** Formats a sequence for people: one row per step, with numbers for secrets. */
 export function table(
   rows: readonly Row[],
   settings: Settings,

@@ -13,7 +13,7 @@ export class World {
   now_us = 0;
   /** How far the store's clock is ahead of one that is never stepped. */
   stepped_ms = 0;
-  /** How far it was set back, in total. */
+  /** The total of all backward steps. */
   set_back_ms = 0;
 
   constructor(settings: Settings) {
@@ -29,7 +29,7 @@ export class World {
     return this.now_ms - this.stepped_ms;
   }
 
-  /** A client sets the store's clock. For each lock, it must be certain when its record was last written. */
+  /** Sets the store's clock. It must be certain when each lock's record was last written. */
   setClock(by_ms: number): void {
     if (by_ms < 0) {
       this.idempotency.leaveClock();
@@ -45,20 +45,23 @@ export class World {
     return lock;
   }
 
-  /** Later than all others in any of the queues. */
+  /** Returns an arrival later than all others in these queues. */
   nextArrival(locks: readonly Lock[]): number {
     const arrival = Math.max(this.now_us, ...locks.map((lock) => lock.arrival + 1));
     for (const lock of locks) lock.arrival = arrival;
     return arrival;
   }
 
-  /** That of a place: even, as orders with a head start are odd. */
+  /** Returns an even arrival for a place; orders with a head start are odd. */
   nextPlace(locks: readonly Lock[]): number {
     const arrival = Math.max(this.now_us, ...locks.map((lock) => lock.arrival + 1));
     return arrival + (arrival % 2);
   }
 
-  /** By what a new place is queued, with this head start: after all of several locks that have waited for so long, and before no order that another place has. */
+  /**
+   * Returns the order of a new place with this head start: after all requests for several locks that have waited for
+   * `settled_ms`, and different from the order of any other place.
+   */
   earlyOrder(locks: readonly Lock[], head_start_ms: number, settled_ms: number): number {
     const arrival = this.nextPlace(locks);
     if (arrival > this.now_us + 1_000_000) return arrival - 1;
@@ -69,7 +72,7 @@ export class World {
     return Math.min(this.freeOrder(locks, earliest), arrival - 1);
   }
 
-  /** The first odd one from this on that no place has in any of these queues. */
+  /** Returns the first odd order, starting here, that no place has in any of these queues. */
   freeOrder(locks: readonly Lock[], from: number): number {
     const taken = new Set(locks.flatMap(({ waiters }) => waiters).map(({ order }) => order));
     let order = from + (1 - (from % 2));

@@ -13,7 +13,7 @@ interface Write {
   readonly text: string;
 }
 
-/** Keeps the last write, and answers 409 to any that `accepts` rejects. */
+/** Keeps the last write, and returns 409 for any that `accepts` rejects. */
 async function startResource(accepts: (write: Write, before: Write) => boolean) {
   const resource = { url: "", kept: { fence: 0, text: "" } };
   resource.url = await listen(async (request, response) => {

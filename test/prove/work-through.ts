@@ -18,7 +18,7 @@ const GRANTS_MIN = 50;
 export interface Worked {
   readonly findings: readonly Finding[];
   readonly violations: readonly string[];
-  /** How many requests were answered with 503. */
+  /** How many requests got a 503. */
   readonly unavailable: number;
 }
 

@@ -1,4 +1,4 @@
-/** How a quorum of real databases copes when some of them fail, forget, or are not what they seem. */
+/** How a quorum of real databases copes when some of them fail, lose data, or are not what they seem. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../to
 /** No test here uses lock_delay, so no client has to wait for it to pass. */
 const LOCK_DELAY_MAX_MS = 0;
 const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
-/** The first request to meet a dead node waits as long for it as for the others, but for none longer than a node timeout. */
+/** The first request to meet a dead node waits for it as long as for the others, up to one node timeout. */
 const WITHIN_MS = SETTINGS.node_timeout_ms;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
@@ -50,7 +50,7 @@ describe.each([3, 5])("%i databases", (size) => {
 
   test.each(Object.keys(failures))("with a minority %s, everything works within the node timeout", async (failure) => {
     await start(size);
-    // Scripts are known from here on, as in a service that has been running.
+    // From here on, the nodes have the scripts, as in a service that has been running.
     const before = leaseOf(await tryLock(cluster.request(), "before"));
     for (let number = 0; number < minority; number++) await failures[failure]?.(number);
     const took: Record<string, number[]> = { acquire: [], renew: [], busy: [], inspect: [], release: [] };
@@ -70,7 +70,7 @@ describe.each([3, 5])("%i databases", (size) => {
       for (const [i, { took_ms }] of [acquired, renewed, busy, state, released].entries())
         Object.values(took)[i]?.push(took_ms);
     }
-    // The slowest one, which depends on the machine, does not count.
+    // Leaves out the slowest run, which depends on the machine.
     for (const [operation, times] of Object.entries(took))
       expect(median(times), `${operation} took ${times}`).toBeLessThan(WITHIN_MS);
   });
@@ -115,7 +115,7 @@ describe("a node that lost its data", () => {
     { how: "restarted empty", lose: () => cluster.servers[0]?.restart() as Promise<void> },
   ])("$how does not vote for a whole maximum ttl, and then not below the fences of the others", async ({ lose }) => {
     await start(3, { appendonly: false });
-    // A fence far ahead of this node's clock, as another node's clock may be.
+    // A fence far ahead of this node's clock, which another node's clock may have set.
     const ahead = (Date.now() + 60_000) * 1000;
     const redis = cluster.servers.map(({ url }) => new Redis(url).on("error", () => {}));
     undo.push(...redis.map((client) => () => client.disconnect()));
@@ -123,7 +123,7 @@ describe("a node that lost its data", () => {
     await Promise.all(redis.slice(1).map((one) => one.set("lh:{test}:quorum:lock", record, "PX", 60_000)));
     const { token, fence } = leaseOf(await tryLock(cluster.request(), "lock"));
     expect(fence).toBeGreaterThan(ahead);
-    // A majority is enough for a grant; from here on each of the two others is needed.
+    // A majority is enough for a grant; from here on, both other nodes are needed.
     const knowsLease = async (client: Redis) =>
       expect(await client.get("lh:{test}:quorum:lock")).toContain(` ${fence} `);
     await vi.waitFor(() => Promise.all(redis.map(knowsLease)));
@@ -131,7 +131,7 @@ describe("a node that lost its data", () => {
     await lose();
     await cluster.gateways[0]?.ready();
     const lost_at = performance.now();
-    // The lease stands on the others, and the empty node must not help to remove it.
+    // The others still have the lease, and the empty node must not help to remove it.
     const one = cluster.cutOff(1);
     await expect(tryLock(cluster.request(), "lock")).rejects.toBeInstanceOf(StoreError);
     await expect(tryLock(cluster.request(), "never held")).rejects.toBeInstanceOf(StoreError);
@@ -141,16 +141,16 @@ describe("a node that lost its data", () => {
     expect(health).toMatchObject({ voting: 2, needed: 2, nodes: [{ state: "quarantined" }, {}, {}] });
 
     while ((await cluster.health()).voting < 3) {
-      // Each request that meets the node may let it in; on a busy machine some fail.
+      // Any request that meets the node may admit it; on a busy machine, some fail.
       await inspect().catch(() => {});
       await sleep(50);
     }
     expect(performance.now() - lost_at).toBeGreaterThan(QUARANTINE_MS - 100);
-    // Only this node and the one that missed nothing: the fence goes on growing.
+    // Only this node and the one that missed nothing are left, and the fence keeps growing.
     const two = cluster.cutOff(2);
     expect(leaseOf(await tryLock(cluster.request(), "lock")).fence).toBeGreaterThan(fence);
     two();
-    // Alone too, for any name, it proposes nothing below what the others had confirmed.
+    // Even alone, the node proposes nothing below the fences that the others had confirmed, for any name.
     const marker = await redis[0]?.get("lh:{test}:quorum-node:0");
     expect(Number(marker?.split(" ")[5])).toBeGreaterThanOrEqual(fence);
   });
@@ -205,7 +205,7 @@ test("acquire() takes two round trips to all nodes at once, renew(), release() a
   const delay_ms = 150;
   const requests = () => cluster.gateways.map(({ stats }) => stats.requests);
   const since = (before: readonly number[]) => requests().map((sent, i) => sent - (before[i] as number));
-  // Until every node knows the scripts: a majority is enough for an answer, and the others may learn them later.
+  // Waits until every node has the scripts, because an answer needs only a majority, and the others may load them later.
   await expect
     .poll(async () => {
       const before = requests();
@@ -222,7 +222,7 @@ test("acquire() takes two round trips to all nodes at once, renew(), release() a
     const before = requests();
     const { result, took_ms } = await timed(work());
     expect(since(before)).toEqual(before.map(() => round_trips));
-    // Timers may be early by a millisecond; one node after the other would take three times as long.
+    // Timers may fire a millisecond early. Calling one node after another would take three times as long.
     expect(took_ms).toBeGreaterThan(round_trips * (delay_ms - 2));
     expect(took_ms).toBeLessThan(3 * round_trips * delay_ms);
     return result;
@@ -239,7 +239,7 @@ test("a restart with its data keeps a node's vote and its leases", async () => {
   await cluster.servers[0]?.kill9();
   await cluster.servers[0]?.restart();
   await cluster.gateways[0]?.ready();
-  // It has forgotten the scripts, and receives them again.
+  // The node has lost the scripts, and gets them again.
   expect(await tryLock(cluster.request(), "lock")).toMatchObject({ kind: "busy" });
   const back = cluster.cutOff(1);
   undo.push(back);

@@ -1,4 +1,4 @@
-/** All leases under one Idempotency-Key are one holder's: who can end them, and when a lock_delay follows them. */
+/** All leases under one Idempotency-Key have one holder: who can end them, and when a lock_delay follows. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -12,7 +12,7 @@ let tests = 0;
 beforeAll(async () => {
   cluster = await startCluster(3);
   await cluster.trust();
-  // Scripts are known from here on. On a busy machine, sending them may take longer than a node is allowed.
+  // From here on, the nodes have the scripts. On a busy machine, loading them may exceed a node's timeout.
   await vi.waitFor(async () => leaseOf(await tryLock(cluster.request(), "warm")), { timeout: 20_000, interval: 100 });
 });
 beforeEach(() => {
@@ -95,7 +95,7 @@ test("a release ends the lease of an earlier try on a node that never had the le
   expect([earlier?.length, later?.length, earlier?.[0] === later?.[0]]).toEqual([1, 1, false]);
   await request().release([{ name: lock, token }]);
   await expect.poll(leases, { timeout: 2000 }).toEqual([[], []]);
-  // Both others know of the release, including the one that never heard of the lease.
+  // Both other nodes know of the release, including the one that missed the lease.
   onTestFinished(cluster.cutOff(1));
   expect(await again()).toEqual({ kind: "lost", reason: "released" });
 });

@@ -1,6 +1,6 @@
 /**
- * The data of three real databases while one of them misses something, or cannot read it. test/simulator/clients/plays/quorum.ts
- * plays the promises for nodes that fail one after the other.
+ * The data of three real databases while one of them misses something, or can't read it. test/simulator/clients/plays/quorum.ts
+ * tests the promises for nodes that fail one after another.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -14,7 +14,7 @@ const undo: (() => void)[] = [];
 beforeAll(async () => {
   cluster = await startCluster(3, { settings: { node_timeout_ms: 300 } });
   await cluster.trust();
-  // Scripts are known from here on, as in a service that has been running.
+  // From here on, the nodes have the scripts, as in a service that has been running.
   const { token } = leaseOf(await tryLock(cluster.request(), "warm"));
   await cluster.request().renew([{ name: "warm", token }]);
   await cluster.request().release([{ name: "warm", token }]);
@@ -49,7 +49,7 @@ test("a copy that a node missed is made by the next renewal, with the fence, and
 });
 
 describe("a record that one node of three cannot read", () => {
-  /** Without that node's vote, there is no majority whenever a busy machine makes one of the others late. */
+  /** Without that node's vote, there is no majority whenever a busy machine delays one of the others. */
   async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -92,10 +92,10 @@ describe("a record that one node of three cannot read", () => {
       expect(await insist(() => stateOf(name))).toBe("held");
       expect(await insist(() => renewed({ name, token }))).toMatchObject([{ kind: "renewed" }]);
       expect(await insist(() => tryLock(cluster.request(), name))).toMatchObject({ kind: "busy", holders_total: 1 });
-      // One of the others misses the lease too. The rest of it is on a node that is silent now.
+      // One of the others also misses the lease, and the only other copy is on a node that is now unreachable.
       await last.del(key(name));
       const back = cluster.cutOff(1);
-      // The silent node can make up a majority again, so this is worth a retry.
+      // Once the unreachable node is back, there can be a majority again, so a retry is worthwhile.
       await expect(stateOf(name)).rejects.toThrow(StoreError);
       await expect(tryLock(cluster.request(), name)).rejects.toThrow("1 did not answer, 1 cannot read the record");
       back();

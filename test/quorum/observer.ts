@@ -1,4 +1,4 @@
-/** Sees all clients at once, in true time, and reports what must never happen. */
+/** Observes all clients at once, in true time, and reports anything that must never happen. */
 import type { Lease } from "../../src/lock/types.ts";
 
 export interface Belief {
@@ -15,14 +15,14 @@ export interface Belief {
 export class Observer {
   readonly grants: Belief[] = [];
   readonly violations: string[] = [];
-  /** Holders whose client has begun to release: it does not believe in anything granted to them later. */
+  /** Holders whose client has begun to release, and so doesn't believe in later grants. */
   readonly #releasing = new Set<string>();
-  /** Holders that got an answer saying their lease is released: when, and when they asked for it. */
+  /** When each released holder got its answer, and when it had sent the release. */
   readonly #released = new Map<string, { readonly at: number; readonly asked_at: number }>();
   readonly #now: () => number;
   readonly #kept_ms: number;
 
-  /** For `kept_ms` after its release, no request under the same Idempotency-Key may be granted. */
+  /** For `kept_ms` after a release, no request under the same Idempotency-Key may be granted. */
   constructor(now: () => number, kept_ms = 0) {
     this.#now = now;
     this.#kept_ms = kept_ms;
@@ -45,7 +45,7 @@ export class Observer {
     this.#checkFence(belief);
     this.grants.push(belief);
     const released = this.#released.get(holder);
-    // A node that heard of the release at once forgets it first.
+    // The node that received the release first also forgets it first.
     if (released && asked_at > released.at && granted_at < released.asked_at + 0.97 * this.#kept_ms)
       this.report(`taken again: ${describe(belief)} after its release at ${released.at.toFixed(1)}`);
     if (this.#releasing.has(holder)) this.#end(belief);
@@ -53,9 +53,7 @@ export class Observer {
     return belief;
   }
 
-  /**
-   * A client that renews a lease that may be over believes in nothing, but no other client may have been granted the lock since.
-   */
+  /** A client doesn't believe in a lease that it renews too late, but no other client may have been granted the lock since. */
   renewed(belief: Belief, asked_at: number, until: number): void {
     for (const other of this.grants)
       if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < asked_at)
@@ -65,18 +63,18 @@ export class Observer {
     this.#checkExclusion(belief);
   }
 
-  /** All that was granted under one key is one holder's, and ends with it. */
+  /** Everything granted under one key belongs to one holder and ends with it. */
   releases(holder: string): void {
     this.#releasing.add(holder);
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
   }
 
-  /** Or its lease has expired, which happens no earlier than then. */
+  /** Also called for an expired lease, which ends no earlier than that. */
   released(holder: string, asked_at: number, at = this.#now()): void {
     this.#released.set(holder, { at, asked_at });
   }
 
-  /** A client that asked then has just learned that the lock is free. */
+  /** A client whose request was sent then got the answer that the lock is free. */
   free(asked_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
     if (held)
@@ -97,7 +95,7 @@ export class Observer {
   }
 
   #checkFence(one: Belief): void {
-    // Others may have been granted the lock after its release, while this answer was on its way.
+    // Others may have been granted the lock after its release, while this answer was in flight.
     const believed = !this.#releasing.has(one.holder);
     for (const before of this.grants) {
       const inOrder = before.granted_at < one.asked_at;

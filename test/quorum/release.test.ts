@@ -4,7 +4,7 @@ import { release } from "../../src/quorum/release.ts";
 import { formatToken } from "../../src/quorum/token.ts";
 import type { QuorumScope } from "../../src/quorum/types.ts";
 
-/** A node that answers a list of replies in order, and is then silent. */
+/** Returns a node that gives a list of replies in order, and then never answers. */
 function node(...answers: readonly string[][]): Engine {
   const left = [...answers];
   return {

@@ -1,4 +1,4 @@
-/** The quorum's scripts, which no store in production runs as JavaScript, reply and write the same there as on a Redis. */
+/** The quorum's scripts reply and write the same as JavaScript, which no production store runs, as they do on a Redis. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
@@ -104,7 +104,7 @@ function renew([leases]: [[string, number, number, string, string][]]) {
   return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3), list(4)] };
 }
 
-/** Proposals are filled in as they were made, randomly from the first or the second round. */
+/** The proposals are filled in as they were made, at random from the first or the second round. */
 function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
   const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? IDEMPOTENCY : RECORD]);
   const lines = leases.map(([attempt, mode, holder, fence]) =>
@@ -132,7 +132,7 @@ function release([attempt, holder, remembers, request, proven]: [string, string,
   return { script: "quorum_release", keys, args: [attempt, holder, `request-${request}`, RETENTION_MS, proven] };
 }
 
-/** `seen_s` seconds after the start, every quarantine until then may be lifted. */
+/** `seen_s` is in seconds after the start. Every quarantine up to then may be lifted. */
 function join([seen_s, trusted, number, floor]: [number, boolean, number, number]) {
   const seen_ms = seen_s === 0 ? 0 : START_US / 1000 + seen_s * 1000;
   return { script: "quorum_join", keys: MARKERS, args: [number, 3, 500, seen_ms, trusted ? 1 : 0, floor] };
@@ -157,10 +157,10 @@ function attemptsIn([, lines = ""]: readonly string[]): string[] {
 describe("the quorum's scripts", () => {
   const redis = useRedis();
 
-  /** An earlier proposed fence replaces one in three random ones: blind guesses confirm nothing. */
+  /** Two of three steps use a fence that was proposed earlier, because random ones confirm nothing. */
   async function replay(sequence: readonly Step[]): Promise<void> {
     await redis.client.flushdb();
-    // The scripts' clock is turned, and the stores' clocks, by which keys expire, are not.
+    // The scripts have a fake clock, but the stores' clocks, by which keys expire, are real.
     const node = new MemoryStore(() => 0);
     const read = (key: string) => node.read([key])[0];
     const proposed = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
  * Many clients on real databases that are killed, frozen, cut off, wiped, or answer late, twice or not at all. All clocks are
- * those of one machine: drifting ones are left to the simulation.
+ * this machine's; the simulator covers drifting ones.
  *
  * `node test/quorum/storm.ts [--grants 10000] [--nodes 5] [--clients 48] [--locks 32] [--seed N]`
  */
@@ -27,12 +27,12 @@ export interface StormResult {
 }
 
 const TTLS_MS = [300, 800, 2000];
-/** It goes on until this many kinds of trouble have occurred, whatever was granted by then. */
+/** The run continues until this many kinds of fault have occurred, whatever was granted by then. */
 const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {
   const random = seeded(seed);
-  // Without lock_delay a quarantine is shorter, and more goes on.
+  // Without lock_delay, a quarantine is shorter, and more happens.
   const cluster = await startCluster(nodes, { settings: { lock_delay_max_ms: 0 } });
   const locks = Array.from({ length: count }, (_, i) => ({ name: `lock-${i}`, observer: new Observer(now) }));
   const granted = () => locks.reduce((sum, { observer }) => sum + observer.grants.length, 0);
@@ -91,7 +91,7 @@ function now(): number {
   return performance.now();
 }
 
-/** One thing after another goes wrong, to a minority at a time most of the time; wipes are rare, as they cost a quarantine. */
+/** Injects one fault after another, mostly in a minority at a time. Wipes are rare, because each costs a quarantine. */
 async function trouble(
   { gateways, servers, freeze, cutOff, wipe }: Cluster,
   random: () => number,
@@ -128,7 +128,7 @@ async function trouble(
     else if (kind === "cut off") pending.push(during(cutOff(number)));
     else if (kind === "late") injected.next({ kind: "delay", ms: random() * 900, times });
     else if (kind === "repeat" || kind === "drop") injected.next({ kind, times });
-    // A node that does not answer just now keeps its data.
+    // A node that doesn't answer right now keeps its data.
     else await wipe(number).catch(() => {});
   }
   await Promise.all(pending);

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTurnedRedis, whyNotTurned } from "./server-clock.ts";
 
 const HOUR_MS = 3_600_000;
-/** Between the server's answer and ours; a busy machine may take long for both. */
+/** Time between the server's answer and ours; on a busy machine, both may take long. */
 const NEAR_MS = 5_000;
 
 const missing = await whyNotTurned();

@@ -1,4 +1,4 @@
-/** A real, unmodified redis-server whose time of day a test turns: `server-clock.c` has how. */
+/** A real, unmodified redis-server whose time of day a test controls, as `server-clock.c` explains. */
 import { execFile } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -12,8 +12,8 @@ const SOURCE = join(import.meta.dirname, "server-clock.c");
 const WORD = 8;
 
 /**
- * Redis's own work, such as removing expired keys, uses a clock that is not turned. So it runs as often as Redis can manage,
- * every 2 ms. A test that turns an hour in a second still gives it 500 occasions.
+ * Redis's own work, such as removing expired keys, runs on a real clock, so it runs as often as Redis can manage: every 2 ms. A
+ * test that advances an hour in a second still gives it 500 occasions.
  */
 const OFTEN = { hz: "500" };
 
@@ -22,7 +22,7 @@ export class ServerClock {
   readonly #file: number;
   #offset_us = 0n;
 
-  /** Uses a file of two words, which are equal whenever they may be read. */
+  /** Uses a file of two words: readers wait until both are equal, as neither is half-written then. */
   constructor(path: string) {
     this.#file = openSync(path, "r+");
   }
@@ -35,7 +35,7 @@ export class ServerClock {
     return Date.now() + this.offset_ms;
   }
 
-  /** Forward, or back when it is negative. Whatever the server does next happens by the new time. */
+  /** Steps the clock forward, or back if negative. Everything that the server does next happens by the new time. */
   turn(ms: number): void {
     this.#offset_us += BigInt(Math.round(ms * 1000));
     const word = new BigInt64Array([this.#offset_us]);
@@ -51,7 +51,7 @@ export interface TurnedRedis extends RedisServer {
   readonly clock: ServerClock;
 }
 
-/** Why no server can have a turned clock here, as the text for a skipped test; undefined if one can. */
+/** Returns why no server here can have a fake clock, as the text for a skipped test; undefined if one can. */
 export async function whyNotTurned(): Promise<string | undefined> {
   if (process.platform !== "linux") return "only Linux puts a library before those of a server";
   if ((await locate({ names: ["cc"] })) === undefined) return "there is no C compiler (cc)";
@@ -59,8 +59,8 @@ export async function whyNotTurned(): Promise<string | undefined> {
 }
 
 /**
- * Starts a redis-server with its own clock, at the machine's time. Whatever it measures on a monotonic clock runs at the
- * machine's speed: client timeouts, and the log of slow commands.
+ * Starts a redis-server with a fake clock, initially at the machine's time. Whatever it measures on a monotonic clock runs in
+ * real time: client timeouts, and the log of slow commands.
  */
 export async function startTurnedRedis(options: RedisOptions = {}): Promise<TurnedRedis> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-clock-"));

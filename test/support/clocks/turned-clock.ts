@@ -5,7 +5,7 @@ interface Timer {
   readonly call: () => void;
 }
 
-/** Time passes when a test says so. */
+/** A fake clock: time passes only when a test advances it. */
 export class TurnedClock implements Clock {
   #now_ms = 1000;
   readonly #timers = new Set<Timer>();
@@ -20,12 +20,12 @@ export class TurnedClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** The next instant at which something is due. */
+  /** The next instant at which a timer is due. */
   get next_ms(): number {
     return Math.min(...[...this.#timers].map(({ at_ms }) => at_ms));
   }
 
-  /** Lets time pass, and runs everything that falls due meanwhile, each at its moment. */
+  /** Lets time pass, and runs every timer that falls due meanwhile, each at its own time. */
   async turn(ms: number): Promise<void> {
     const end_ms = this.#now_ms + ms;
     for (;;) {
@@ -39,17 +39,17 @@ export class TurnedClock implements Clock {
     this.#now_ms = end_ms;
   }
 
-  /** Time passes without any timer, as for a process that was frozen. */
+  /** Lets time pass without running any timer, as for a process that was frozen. */
   freeze(ms: number): void {
     this.#now_ms += ms;
   }
 
-  /** The machine sleeps: time passes, and timers keep their remaining time, because the monotonic clock stands still. */
+  /** The machine sleeps: time passes, and timers keep their remaining time, because the monotonic clock stops. */
   sleep(ms: number): void {
     this.freeze(ms);
     for (const timer of this.#timers) timer.at_ms += ms;
   }
 }
 
-/** Runs everything that waits only for its turn. */
+/** Runs everything that is ready to run. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -1,4 +1,7 @@
-/** The replies of scripts, word by word: `call` as the service calls it, with its refusals, and the words instead of values. */
+/**
+ * The replies of scripts, word by word. Like `call` in the service, including its refusals, but returns words instead
+ * of values.
+ */
 
 import type { Copies, Engine } from "../../../src/engine/engine.ts";
 import { ReplyReader } from "../../../src/engine/reply.ts";
@@ -43,7 +46,7 @@ export async function callWords<
   return words;
 }
 
-/** The groups of the list that begins with the first of these words, and what follows the list. */
+/** Returns the groups of the list that starts with the first of these words, and what follows the list. */
 export function groupsIn(words: readonly string[]): { readonly groups: string[][]; readonly others: string[] } {
   const [count, ...others] = words;
   const groups = Array.from({ length: Number(count) }, () => others.splice(0, 1 + Number(others[0])).slice(1));
@@ -67,6 +70,6 @@ export function grantedSomeReply(words: readonly string[]): Extract<AcquireReply
   return reply;
 }
 
-/** A reply without its extras: notifications, and the ends of leases. */
+/** Returns a reply without its extras: notifications, and the ends of leases. */
 export const plainReply = (reply: readonly string[]): string[] =>
   extractEnds(extractWakes(extractNotifications(reply, []).reply, []).reply, []).reply;

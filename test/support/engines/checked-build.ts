@@ -1,6 +1,6 @@
 /**
- * `node --import` this, and the service sends scripts each of which checks what it leaves behind: what is not true of a lock, latch or
- * key that must always be (lua/invariants/) fails the request that made it so.
+ * Loaded with `node --import`, makes the service send scripts that check their results: a request that leaves a lock, latch or
+ * key in violation of its invariants (lua/invariants/) fails.
  */
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -17,7 +17,7 @@ const texts = new Map([
   [pathToFileURL(join(root, "src/generated/programs.ts")).href, emitPrograms(tree)],
 ]);
 
-/** The place where the service still has the text of a script's error. It is not reported: there may be data in it. */
+/** Where the service still has the text of a script's error. The service doesn't report it, because it may contain data. */
 const ERRORS: readonly (readonly [file: string, before: string, text: string])[] = [
   ["src/engine/sqlite/answer.ts", '  const [, code = "ERR"] =', "err"],
   ["src/engine/redis/refusals.ts", "  for (const [pattern, refusal] of refusalsOf(credentials))", "text"],

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
-/** Variables of a server in Node whose scripts check what they leave behind. */
+/** Variables for a server on Node whose scripts check their results. */
 export const CHECKED = { NODE_OPTIONS: `--import=${join(import.meta.dirname, "checked-build.ts")}` };
 
-/** The same; each error that a script gives for that is also a line of this file. */
+/** Like CHECKED; every violation is also written to this file as a line. */
 export const checkedInto = (file: string) => ({ ...CHECKED, BROKEN_INVARIANTS: file });

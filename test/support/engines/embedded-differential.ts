@@ -4,12 +4,12 @@ import { type EmbeddedCall, type EmbeddedHost, type Reply, startEmbedded } from 
 import { useRedis } from "./use-redis.ts";
 
 export interface Both {
-  /** The same calls in the same order, to a real redis-server and to the embedded store. */
+  /** Makes the same calls in the same order on a real redis-server and on the embedded store. */
   compare(calls: readonly EmbeddedCall[]): Promise<{ redis: Reply[]; embedded: Reply[] }>;
   readonly embedded: EmbeddedHost;
 }
 
-/** A redis-server and an embedded store for the tests of one file. */
+/** Starts a redis-server and an embedded store for the tests of one file. */
 export function useBoth(start: () => Promise<EmbeddedHost> = startEmbedded): Both {
   const real = useRedis();
   let embedded: EmbeddedHost;
@@ -31,14 +31,17 @@ export function useBoth(start: () => Promise<EmbeddedHost> = startEmbedded): Bot
   };
 }
 
-/** Redis names the script and its line after the text of an error. */
+/** Redis appends the script and its line to the text of an error. */
 const errorOf = (error: Error): Reply => ({ err: error.message.replace(/ script: [0-9a-f]{40}, on .*$/s, "") });
 
-/** Clients do not tell a status from a string. */
+/** Clients don't distinguish a status from a string. */
 const withoutStatus = (reply: Reply): Reply =>
   reply !== null && typeof reply === "object" && "ok" in reply ? reply.ok : reply;
 
-/** The seed of a property's runs, printed so that a failure can be reproduced: `SEED=… npm test`. */
+/**
+ * Returns the parameters of a property test, with a seed that is printed so that a failure can be reproduced: `SEED=…
+ * npm test`.
+ */
 export function parameters(runs: number): fc.Parameters<unknown> {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
   console.log(`SEED=${seed}`);

@@ -3,16 +3,16 @@ import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import { StoreObject } from "../../../src/engine/sqlite/object/object.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 
-/** One run in a batch; `script` is the SHA-1 of one sent with this batch or an earlier one. */
+/** One run in a batch; `script` is the SHA-1 of a script sent with this batch or an earlier one. */
 export interface Call {
   readonly script: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** Moves the object's clock forward before this run. The clock stands still otherwise while a request is handled. */
+  /** Advances the object's clock before this run. Otherwise the clock stands still while a request is handled. */
   readonly advance_ms?: number;
 }
 
-/** Scripts as JavaScript: the body of a function that takes the runtime and returns the programs; their names by SHA-1. */
+/** Scripts as JavaScript: the body of a function that takes the runtime and returns the programs, and their names by SHA-1. */
 export interface SentScripts {
   readonly names: Readonly<Record<string, string>>;
   readonly code: string;
@@ -29,11 +29,11 @@ interface Env {
   };
 }
 
-/** Outlive the objects, which workerd makes anew after a busy machine has left them idle. */
+/** Outlives the objects, which workerd recreates after they were idle on a busy machine. */
 const programs = new Map<string, Program>();
 const ahead_ms = new Map<string, number>();
 
-/** A store that runs any script, with a clock that tests can turn. */
+/** A store that runs any script, on a fake clock. */
 export class TestStore extends StoreObject {
   protected override now_ms(): number {
     return Date.now() + (ahead_ms.get(this.ctx.id.toString()) ?? 0);
@@ -63,7 +63,7 @@ export class TestStore extends StoreObject {
     return this.ctx.storage.getAlarm();
   }
 
-  /** What the platform does when the alarm is due. */
+  /** Does what the platform does when the alarm is due. */
   async fireAlarm(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
     await this.alarm();
@@ -79,7 +79,7 @@ export class TestStore extends StoreObject {
   }
 }
 
-/** `POST {"method", "args"}` calls a method of the object that the path names. */
+/** `POST {"method", "args"}` calls a method of the object named in the path. */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { method, args } = (await request.json()) as { method: string; args: unknown[] };

@@ -23,11 +23,11 @@ export interface EmbeddedCall {
 /** The embedded store, wherever its database is kept. */
 export interface EmbeddedHost {
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<Reply>;
-  /** Many runs in one request, each its own transaction; errors are `{err}`. */
+  /** Many runs in one request, each in a separate transaction; errors are `{err}`. */
   batch(calls: readonly EmbeddedCall[]): Promise<Reply[]>;
   read(keys: readonly string[]): Promise<(string | null)[]>;
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Moves the store's clock forward. */
+  /** Advances the store's clock. */
   advance(ms: number): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -47,11 +47,11 @@ const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): Se
   code: `const { ${runtime.map((name) => `${name}: $${name}`).join(", ")} } = library;\n${code}return $scripts;`,
 });
 
-/** All scripts of a tree in one piece, as they are deployed. */
+/** All scripts of a tree bundled together, as they are deployed. */
 const whole = new WeakMap<LuaTree, SentScripts>();
 const translated = new Map<string, SentScripts>();
 
-/** What a host of the embedded store needs in order to run this script. */
+/** Returns what a host of the embedded store needs to run this script. */
 export function sent(script: Script): SentScripts {
   const tree = treeOf(script);
   if (tree !== undefined) {
@@ -66,7 +66,10 @@ export function sent(script: Script): SentScripts {
 }
 
 let bundled: Promise<string> | undefined;
-/** One for all files that a process runs: starting one takes longer than many a file's tests. It ends with the process. */
+/**
+ * Shared by all files that a process runs, because starting one takes longer than the tests of many files. It ends with
+ * the process.
+ */
 let shared: Promise<Miniflare> | undefined;
 let objects = 0;
 
@@ -74,7 +77,7 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
   bundled ??= bundle(join(import.meta.dirname, "embedded-worker.ts"));
   const workerd = endWorkerdWithParent();
   const miniflare = new Miniflare({
-    // Named as such: Miniflare would search a plain script for its imports, which takes longer than all else.
+    // Declared as a module: Miniflare would search a plain script for its imports, which takes longer than everything else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
     compatibilityDate: "2026-07-30",
     unsafeEvalBinding: "UNSAFE_EVAL",
@@ -94,7 +97,7 @@ function miniflareOf(folder?: string): Promise<Miniflare> {
   return shared;
 }
 
-/** An object of the embedded engine in a real workerd: a new one in memory, or the one that persists in `folder`. */
+/** An object of the embedded engine in a real workerd: a new one in memory, or one that persists in `folder`. */
 export async function startEmbedded({ folder }: { folder?: string } = {}): Promise<Embedded> {
   const miniflare = await miniflareOf(folder);
   const name = folder === undefined ? `/${++objects}` : "/default";

@@ -1,4 +1,4 @@
-/** A call of each script that the embedded store runs, with its own Idempotency-Key where the script takes one. */
+/** Calls every script that the embedded store runs, each with its own Idempotency-Key if the script takes one. */
 import type { Engine } from "../../../src/engine/engine.ts";
 import * as scripts from "../../../src/generated/scripts.ts";
 import { call } from "../../../src/lock/call.ts";
@@ -7,14 +7,14 @@ import { makeSecret } from "../../../src/lock/codec/secrets.ts";
 import { ACQUIRE, RETENTION_MS } from "./lock-scripts.ts";
 
 const HOUR_MS = 3_600_000;
-/** As long as the label of a holder can be. */
+/** The longest possible label of a holder. */
 export const LABEL = btoa(JSON.stringify(["o".repeat(256), { text: "m".repeat(1_000) }]));
 
 export const newSecret = () => makeSecret("test", [], { labelled: false });
 
 type Common = { readonly request: string; readonly retention_ms: number; readonly fingerprint: string };
 
-/** `keyed`: false for requests without an Idempotency-Key. */
+/** `keyed` is false for requests without an Idempotency-Key. */
 export function everyCall(engine: Engine, namespace: string, keyed = true) {
   const keys = (name: string, kind: Kind = "lock") => keysFor(kind, namespace, name, kind === "lock");
   const record = (name: string) => recordKey("lock", namespace, name);
@@ -67,7 +67,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         retention_ms: RETENTION_MS,
       }),
     grantAway: (name: string) => call(engine, scripts.grantAway, keys(name), { retention_ms: RETENTION_MS }),
-    /** Like a request that waits for a change. */
+    /** Reads a lock, like a request that waits for a change. */
     inspect: (name: string, kind: Kind = "lock") =>
       call(engine, scripts.inspect, keys(name, kind), {
         n: 1,
@@ -84,7 +84,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
   };
 }
 
-/** Calls about places, latches and API keys. */
+/** Calls the scripts for places, latches and API keys. */
 function otherCalls(engine: Engine, namespace: string, idempotency: () => string[], common: () => Common) {
   const apiKey = (id: string) => [apiKeyKey(namespace, id)];
   return {

@@ -17,7 +17,7 @@ export interface Call {
   readonly args: Arguments;
 }
 
-/** What the store answers, by the milliseconds since the test started; an error is thrown. */
+/** What the store answers, by the milliseconds since the test started. An error is thrown. */
 export interface Answers {
   acquire?(at_ms: number, args: Arguments): readonly string[] | Error;
   look?(at_ms: number): string | null | Error;
@@ -26,11 +26,11 @@ export interface Answers {
 
 export interface FakeOptions extends Partial<Pick<RequestContext, "idempotency_key" | "signal" | "random">> {
   readonly store_calls_max?: number;
-  /** Store requests that one run of a script takes. */
+  /** How many store requests one run of a script takes. */
   readonly calls_per_run?: number;
 }
 
-/** A scope on a store that answers as instructed, with a clock that advances only by sleeping and asking. */
+/** A scope on a store with prepared answers. Its clock advances only when code sleeps or calls the store. */
 export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
   const calls: Call[] = [];
@@ -105,13 +105,13 @@ export interface BusyWords {
   readonly ticket?: string;
   /** How long a client attends the place. */
   readonly attended_ms?: number;
-  /** When the script must run again; undefined never. */
+  /** When the script must run again; undefined if never. */
   readonly again_in_ms?: number;
   readonly hold_ms?: number;
   readonly departures?: number;
-  /** How many of these are places that were left a moment ago. */
+  /** How many of these places were left a moment ago. */
   readonly returning?: number;
-  /** The time since it took its place. */
+  /** The time since the client took its place. */
   readonly waited_ms?: number;
 }
 
@@ -155,7 +155,7 @@ export function granted(at_ms: number, token: string): string[] {
   return ["granted", `${now}`, "0", "1", leaseText(now, now + 30_000, token)];
 }
 
-/** A reply of inspect.lua about a lock with these leases, by the milliseconds that they have left. */
+/** A reply of inspect.lua about a lock whose leases have this many milliseconds left. */
 export function stateWords(
   at_ms: number,
   leases: readonly { readonly id: string; readonly left_ms: number }[],
@@ -173,12 +173,12 @@ function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"):
 export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: number } & {
   readonly front?: string;
   readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
-  /** The time until which a client waits to upgrade. */
+  /** Until when a client waits to upgrade. */
   readonly upgrader_until?: number;
   readonly written_at_ms?: number;
 };
 
-/** A record as the scripts write it. */
+/** Returns a record in the scripts' format. */
 export function record(words: RecordWords = {}): string {
   const { fence = 1, hold_ms = 0, written_at_ms = 0, exclusive, front, upgrader_until } = words;
   const others = RECORD_FIELDS.flatMap((name, i) =>
@@ -194,7 +194,7 @@ export function record(words: RecordWords = {}): string {
   ].join("\n");
 }
 
-/** A record of a lock that is held exclusively. */
+/** Returns the record of a lock that is held exclusively. */
 export function heldRecord(at_ms: number, words: RecordWords = {}): string {
   const now = EPOCH_MS + at_ms;
   const exclusive = { acquired_ms: now - 100, deadline_ms: now + 30_000 };

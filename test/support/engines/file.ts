@@ -5,7 +5,7 @@ import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import { Store } from "../../../src/engine/sqlite/store.ts";
 import { type EmbeddedHost, sent } from "./embedded.ts";
 
-/** The embedded store of Node, in this process, with a clock that tests can turn; without a path, in memory. */
+/** Node's embedded store, in this process, on a fake clock; in memory unless a path is given. */
 export async function startFile({ path = ":memory:" } = {}): Promise<EmbeddedHost> {
   const database = openDatabase(path);
   const together = <T>(work: () => T): T => {

@@ -7,17 +7,17 @@ import { scriptingUrl } from "./gopher-lua.ts";
 export interface GatewayFixture {
   readonly gateway: Gateway;
   readonly redis: RedisServer;
-  /** The unmodified client, sending each command once unless told otherwise. */
+  /** The unmodified client, which sends each command once unless configured otherwise. */
   client(config?: Partial<RedisConfigNodejs>): Redis;
-  /** A bare HTTP request, for what the client never sends. */
+  /** Sends a bare HTTP request, for anything that the client never sends. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 let shared: Promise<Gateway> | undefined;
 
 /**
- * A gateway in front of its own redis-server, one for all files that a process runs; both end with the process. `gateway` is
- * there as soon as a test runs, with an empty database for each group of tests.
+ * Starts a gateway in front of a separate redis-server, once for all files that a process runs; both end with the process.
+ * `gateway` is available as soon as a test runs, with an empty database for each group of tests.
  */
 export function useSharedGateway(): Pick<GatewayFixture, "gateway"> {
   let gateway: Gateway;
@@ -38,8 +38,8 @@ const start = async (redis: RedisServer): Promise<Gateway> =>
   startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
 
 /**
- * A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. `durable`:
- * answered writes survive `redis.kill9()`.
+ * Starts a real redis-server and a gateway for the tests of one file; every test starts with an empty database and no faults.
+ * With `durable`, answered writes survive `redis.kill9()`.
  */
 export function useGateway({ durable = false } = {}): GatewayFixture {
   let redis: RedisServer;

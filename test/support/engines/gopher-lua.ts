@@ -3,13 +3,16 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { RedisServer } from "../../../tools/redis/server.ts";
 
-/** The path of a Redis that runs scripts in Lua written in Go, if `npm run test:gopher-lua` says so; otherwise where it is. */
+/**
+ * Returns the path of a Redis that runs scripts in Lua written in Go, if `npm run test:gopher-lua` requests it; otherwise the
+ * path of `redis`.
+ */
 export async function scriptingUrl(redis: RedisServer): Promise<string> {
   const program = process.env.GOPHER_LUA;
   if (!program) return redis.url;
   const child = spawn(program, [`127.0.0.1:${redis.port}`], { stdio: ["pipe", "pipe", "inherit"] });
   const [port] = await once(child.stdout, "data");
-  // It ends with its standard input, and so with this process, which does not wait for it.
+  // The server ends with its standard input, and so with this process, which doesn't wait for it.
   for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
   return `redis://127.0.0.1:${String(port).trim()}`;
 }

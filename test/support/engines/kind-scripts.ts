@@ -1,4 +1,4 @@
-/** The scripts other than the lock family's own, with short calls: transfer, break, list, semaphores and latches. */
+/** The scripts outside the lock family, with short calls: transfer, break, list, semaphores and latches. */
 import type { Engine } from "../../../src/engine/engine.ts";
 import * as scripts from "../../../src/generated/scripts.ts";
 import { call } from "../../../src/lock/call.ts";
@@ -21,7 +21,7 @@ interface Idempotent {
 }
 
 function tools(engine: Scripted) {
-  // Nothing here scans or pings.
+  // These tests never scan or ping.
   const runner = engine as Scripted & Engine;
   return {
     runner,
@@ -50,7 +50,7 @@ export function transferScript(engine: Scripted) {
   };
 }
 
-/** The latest events of one lock, the latest first. */
+/** Returns the latest events of one lock, the latest first. */
 export function historyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return async (): Promise<LockEvent[]> => {
@@ -91,7 +91,7 @@ export function breakLeaseScript(engine: Scripted, kind: Kind = "lock") {
   };
 }
 
-/** Goes on with the break of a crowd. */
+/** Continues the break of many leases. */
 export function breakMoreScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (from_fence = "0", keep_delay = true) =>

@@ -18,7 +18,7 @@ import {
 } from "./call-words.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
-/** Arguments that a test does not care about are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
+/** Arguments that don't matter to a test are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
 export type Acquire = Partial<scripts.AcquireArgs> & { readonly names?: readonly string[]; readonly digest?: string };
 
 export type AcquireReply =
@@ -33,7 +33,7 @@ export interface Ref {
   readonly ttl_ms?: number;
   readonly metadata?: Metadata | null;
   readonly revision?: number;
-  /** The digest of the Idempotency-Key that the lease was granted under, if the token does not contain it. */
+  /** The digest of the Idempotency-Key under which the lease was granted, if the token doesn't contain it. */
   readonly granted_under?: string;
 }
 
@@ -41,12 +41,12 @@ export const LOCK = "job";
 /** As `encodeLabel` makes it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
-/** The rest of a request's wait, unless a test says otherwise; its place is attended for ATTENDED_MS of it. */
+/** The remaining wait of a request, unless a test sets it; its place is attended for ATTENDED_MS of that. */
 export const WAIT_MS = 20_000;
 export const ATTENDED_MS = 19_700;
 export const TICKET_MS = 30_000;
 
-/** The defaults of an acquire. */
+/** The default arguments of an acquire. */
 export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   ttl_ms: 30_000,
   left_ms: 0,
@@ -74,7 +74,7 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   head_start_ms: 0,
 };
 
-/** A copy of a request that was first sent at `since` or later; 0 marks the first one. */
+/** Marks a request as a copy of one first sent at `since` or later; 0 marks the first one. */
 export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
 
 export function secret(locks = 1, options: Partial<Parameters<typeof makeSecret>[2]> = {}): string {
@@ -86,7 +86,7 @@ export type Scripted = Pick<ScriptEngine, "run" | "runAll" | "read" | "namespace
 
 function keysOn(engine: Scripted) {
   return {
-    // Nothing here scans or pings.
+    // These tests never scan or ping.
     runner: engine as Scripted & Engine,
     keysOf: (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name)),
     idempotencyKeys: (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []),
@@ -116,7 +116,7 @@ function acquireScripts(engine: Scripted) {
         given.names,
       );
     },
-    /** The lease of a request that must be granted. */
+    /** Returns the lease of a request that must be granted. */
     async grant(given: Acquire = {}): Promise<Lease> {
       const reply = await locks.acquire(given);
       if (reply.kind !== "granted") throw new Error(`not granted but ${JSON.stringify(reply)}`);
@@ -127,7 +127,7 @@ function acquireScripts(engine: Scripted) {
       if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
       return { ...reply, place: reply.place };
     },
-    /** Many acquires in few round trips. */
+    /** Sends many acquires in few round trips. */
     async acquireAll(given: readonly Acquire[]): Promise<AcquireReply[]> {
       const calls = given.map((one): ScriptCall => {
         const [keys, args] = acquireCall(one);
@@ -218,12 +218,12 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
-    /** Why a lease is lost, and the reason given with the break: - for none. */
+    /** Returns why a lease is lost, and the reason given with the break, or "-". */
     async lost(token: string) {
       const [kind, reason, said] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
       return { kind, reason, said };
     },
-    /** Whether the renewal of one lease came late. */
+    /** Returns whether the renewal of one lease came late. */
     renewLate: async (ref: Ref, options: RenewOptions = {}) =>
       groupsIn((await renewWords([ref], options)).reply.slice(2)).groups[0]?.[3] === "1",
     async inspect(token = "-", name = LOCK) {

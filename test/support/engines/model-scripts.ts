@@ -5,11 +5,11 @@ export interface Call {
   readonly script: Script;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** How much older keys with a TTL grow before this run; negative when the clock is set back. */
+  /** How much to age keys with a TTL before this run; negative if the clock is set back. */
   readonly advance_ms: number;
 }
 
-/** A store that runs any script, with TTLs that a test can move forward. */
+/** A store that runs any script, with TTLs that a test can age. */
 export interface ScriptStore {
   runAll(calls: readonly Call[]): Promise<string[][]>;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Three masters of a Redis Cluster, between which slots can be moved, and their replicas where these are wanted. */
+/** Three masters of a Redis Cluster, between which slots can be moved, and optionally their replicas. */
 import { type RedisServer, startRedis } from "../../../tools/redis/server.ts";
 import { command, until } from "./sentinels.ts";
 
@@ -8,11 +8,11 @@ const MASTERS = 3;
 const MOVE_MS_MAX = 5_000;
 
 export interface RedisCluster {
-  /** First the original masters, then a replica of each. */
+  /** The original masters, followed by a replica of each. */
   readonly servers: readonly RedisServer[];
-  /** For REDIS_URL; only one of the servers is named. */
+  /** The value for REDIS_URL, which names only one of the servers. */
   readonly url: string;
-  /** The index of the server that has the keys of a namespace, according to any server but `silent`. */
+  /** Returns the index of the server that has the keys of a namespace, according to any server but `silent`. */
   ownerOf(namespace: string, silent?: number): Promise<number>;
   /** Whether that server has a replica that follows it. */
   isReplicated(node: number): Promise<boolean>;
@@ -25,7 +25,7 @@ export async function startCluster({ replicas = false } = {}): Promise<RedisClus
   const nodes = Array.from({ length: replicas ? 2 * MASTERS : MASTERS }, (_, node) => node);
   const config = {
     "cluster-enabled": "yes",
-    // Where no other server can take over, one that is only slow must not be taken for dead.
+    // If no replica can take over, a server that is merely slow must not be considered dead.
     "cluster-node-timeout": replicas ? "1000" : "3000",
     "repl-diskless-sync-delay": "0",
   };

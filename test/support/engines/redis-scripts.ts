@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { startRedis } from "../../../tools/redis/server.ts";
 import { type Call, type ScriptStore, script } from "./model-scripts.ts";
 
-/** Makes every key with a TTL `ARGV[1]` milliseconds older, or younger when that is negative. */
+/** Ages every key with a TTL by `ARGV[1]` milliseconds, or rejuvenates it if negative. */
 const TURN = script(
   "turn",
   `local keys = redis.call("KEYS", "lh:*")
@@ -15,7 +15,7 @@ const TURN = script(
   return {}`,
 );
 
-/** Our own real redis-server. One batch finds an empty database; it is sent as one pipeline. */
+/** Starts a separate, real redis-server. Every batch starts with an empty database and is sent as one pipeline. */
 export async function startRedisScripts(): Promise<ScriptStore> {
   const server = await startRedis({ appendonly: false });
   const redis = new Redis(server.url);

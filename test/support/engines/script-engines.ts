@@ -16,13 +16,13 @@ import { type EmbeddedHost, scriptOf, startEmbedded } from "./embedded.ts";
 import { startFile } from "./file.ts";
 import { type GatewayFixture, useSharedGateway } from "./gateway.ts";
 
-/** Upstash lets such a script touch declared keys only, and the gateway enforces it. */
+/** Upstash lets such a script access only declared keys, and the gateway enforces that. */
 const SHEBANG = "#!lua flags=allow-key-locking\n";
-/** Every lease and ticket of these tests, and every retention, ends before. */
+/** Longer than every lease, ticket and retention time in these tests. */
 const TTL_MS_MAX = 48 * 3_600_000;
-/** The exception: a semaphore's capacity outlives its last use by 30 days. */
+/** The exception is a semaphore's capacity, which outlives its last use by 30 days. */
 const SEMAPHORE_TTL_MS_MAX = 30 * 24 * 3_600_000 + TTL_MS_MAX;
-/** The gateway waits 2 s for all of them, and gopher-lua takes them one at a time. */
+/** The gateway waits 2 s for a whole batch, and gopher-lua runs its calls one at a time. */
 const BATCH = process.env.GOPHER_LUA ? 50 : 250;
 
 export interface ScriptCall {
@@ -39,31 +39,31 @@ interface Outcome {
 
 /** A store as scripts see it. */
 export interface ScriptStore extends Pick<Engine, "run" | "read"> {
-  /** In order, many in one request. */
+  /** Runs calls in order, many per request. */
   runAll(calls: readonly ScriptCall[]): Promise<string[][]>;
   keysOf(prefix: string): Promise<string[]>;
-  /** Moves the store's own clock forward, where that is possible. */
+  /** Advances the store's own clock, if that is possible. */
   advance(ms: number): Promise<void>;
 }
 
-/** A store, a separate namespace for each test, and scripts on a clock that stands still until it is turned. */
+/** A store, a separate namespace for each test, and scripts on a fake clock. */
 export interface ScriptEngine extends ScriptStore {
-  /** The store with its own clock. */
+  /** The store, with its own clock. */
   readonly store: ScriptStore;
   readonly namespace: string;
   now_ms(): number;
-  /** What was reported to waiting clients, the latest last. */
+  /** The notifications for waiting clients, the latest last. */
   readonly notifications: Notification[];
-  /** The reported ends of leases, and grants to absent clients, the latest last. */
+  /** The reported ends of leases and grants to absent clients, the latest last. */
   readonly ends: (Ended | Served)[];
-  /** The next time at which runs can grant a lock to absent clients. */
+  /** The next times at which a run can grant a lock to absent clients. */
   readonly wakes: Wake[];
   pttl(keys: readonly string[]): Promise<number[]>;
-  /** Plants a string, or removes a key if null. */
+  /** Writes a string directly, or deletes the key if null. */
   plant(key: string, text: string | null): Promise<void>;
-  /** For a test that leaves a state no script would: from here to its end, none checks what it leaves. */
+  /** Turns checks of scripts' results off for the rest of the test, for one that creates a state that no script would. */
   uncheck(): void;
-  /** The same, and plants such a state. */
+  /** Turns checks off like `uncheck`, and writes such a state. */
   spoil(key: string, text: string | null): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ const PLANT = scriptOf(
   `if ARGV[1] then redis.call("SET", KEYS[1], ARGV[1], "PX", "60000") else redis.call("DEL", KEYS[1]) end return {}`,
 );
 
-/** Counts the tests of all files that the process runs: they share a Redis. */
+/** Counts the tests of all files that the process runs, because they share a Redis. */
 let tests = 0;
 
 function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
@@ -145,7 +145,7 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
       ? { script: by_argument, keys, args: turnedArguments(script, args, `${now_ms}000`) }
       : { script, keys, args };
   };
-  /** Every reply of every script test matches the script's header, to the last word. */
+  /** Every reply in every script test must match the script's header, to the last word. */
   const checked = (name: string, reply: string[]) => {
     expect(reply.every((word) => typeof word === "string")).toBe(true);
     try {
@@ -202,10 +202,10 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
   };
 }
 
-/** Both run the same code except for the database adapter, and the file is three times as fast. */
+/** Both hosts run the same code except for the database adapter, and the one in a file is three times as fast. */
 const HOSTS = [["in a file", startFile], ...(deep ? ([["in an object", startEmbedded]] as const) : [])] as const;
 
-/** Runs the tests on a real Redis and on the embedded store, and asks after each that every key has a TTL. */
+/** Runs the tests on a real Redis and on the embedded store, and checks after each that every key has a TTL. */
 export function describeScripts(title: string, tests: (engine: ScriptEngine) => void): void {
   function onStore(store: ScriptStore): void {
     const engine = withTurnedClock(store);

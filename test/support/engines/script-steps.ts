@@ -1,4 +1,4 @@
-/** Random calls of every script, hostile ones and damaged records included, with a clock that the calls turn. */
+/** Random calls of every script, including hostile ones and damaged records, on a clock that the calls advance. */
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Script } from "../../../src/engine/engine.ts";
@@ -10,7 +10,7 @@ import { type EmbeddedCall, scriptOf } from "./embedded.ts";
 const { scripts } = readLua(join(import.meta.dirname, "../../../lua"));
 export const START_US = 1_800_000_000_000_000;
 const command = scriptOf("return redis.call(unpack(ARGV))");
-/** Removes a character from a string, or replaces it; does nothing to a missing one. */
+/** Removes or replaces a character of a string. Does nothing if the string is missing. */
 const damage = scriptOf(`
   local text = redis.call("GET", KEYS[1])
   local at = tonumber(ARGV[1])
@@ -52,7 +52,7 @@ const POOLS: Readonly<Record<string, readonly string[]>> = {
   standby_ms: ["0", "0", "40000"],
   standby_max: ["10"],
   reference: ["-"],
-  // The fence of a first step that is an acquire.
+  // The fence of the first step, if that is an acquire.
   fence: [0, 1, 500, 4_000].map((pause_ms) => fenceAfter(pause_ms)),
   number: ["0", "1"],
   nodes: ["3"],
@@ -101,7 +101,7 @@ export const acquired = (request: string): Step => ({
   damaged: undefined,
 });
 
-/** The last arguments of `acquired`, when that is the first step. */
+/** Breaks the lease that `acquired` got as the first step. */
 export const broken = (request: string): Step => ({
   ...acquired(request),
   name: "break_lease",
@@ -114,7 +114,7 @@ export const keysOf = (run: number) => [
   `lh:{d${run}}:idem:one`,
 ];
 
-/** Their next key, if there is one, is the idempotency record of the request. */
+/** Scripts whose last key, if any, is the request's idempotency record. */
 const WITHOUT_GRANTS = new Set(
   scripts
     .filter(({ keys }) => keys.at(-1)?.name === "idempotency" && !keys.some(({ name }) => name.startsWith("grant")))
@@ -123,8 +123,9 @@ const WITHOUT_GRANTS = new Set(
 );
 
 /**
- * A script's keys: those of its locks, then an idempotency record for each grant and for the request. A list with holes has no
- * certain length in Lua, so there are always as many as the script reads: for a quorum's, record, marker and record of two locks.
+ * Returns a script's keys: those of its locks, then an idempotency record for each grant and for the request. In Lua, a list
+ * with holes has no certain length, so there are always as many as the script reads: for a quorum, the record, marker and
+ * record of two locks.
  */
 function callOf({ name, args, idempotency, ...step }: Step, keys: readonly string[], now_us: number): EmbeddedCall {
   const locks = name === "acquire" ? (args[1] as string).length : step.locks;
@@ -139,7 +140,7 @@ function callOf({ name, args, idempotency, ...step }: Step, keys: readonly strin
   return { script, keys: [...own, ...more], args: [...args, `${now_us}`] };
 }
 
-/** Everything stored, of whatever kind. */
+/** Reads everything stored under these keys, whatever its type. */
 export function contents(keys: readonly string[]): EmbeddedCall[] {
   return keys.flatMap((key) =>
     [
@@ -155,7 +156,7 @@ export function contents(keys: readonly string[]): EmbeddedCall[] {
   );
 }
 
-/** The calls of some steps on their own keys, and the number of the step that each belongs to. */
+/** Returns the calls of some steps on their own keys, and the number of the step that each belongs to. */
 export function callsOf(steps: readonly Step[], keys: readonly string[]): (EmbeddedCall & { readonly step: number })[] {
   let now_us = START_US;
   return steps.flatMap((one, i) => {

@@ -11,18 +11,18 @@ import { sleep } from "../services/http.ts";
 export const MASTER = "locks";
 const SENTINELS = 3;
 const READY_MS_MAX = 20_000;
-/** A failover has ended by then, one way or the other. */
+/** By then, a failover has either succeeded or failed. */
 const ASK_AGAIN_MS = 3_000;
 
 export interface Sentinels {
   /** For REDIS_URL. */
   readonly url: string;
-  /** The first one was the original master. */
+  /** The first server was the original master. */
   readonly servers: readonly RedisServer[];
   readonly ports: readonly number[];
-  /** The server that the sentinels consider the master. */
+  /** Returns the server that the sentinels consider the master. */
   master(): Promise<RedisServer>;
-  /** Makes the sentinels promote a replica while the master lives; resolves when they have. */
+  /** Makes the sentinels promote a replica while the master is alive. Resolves when they have. */
   failover(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,14 +31,14 @@ export interface SentinelOptions {
   /** After this long without an answer, the master counts as dead. */
   readonly down_after_ms?: number;
   readonly appendonly?: boolean;
-  /** More lines for each sentinel. */
+  /** Additional configuration lines for each sentinel. */
   readonly lines?: readonly string[];
 }
 
 /**
- * They look at servers every second or ten otherwise, and a demoted master would follow late. Without a master, they ask a replica
- * for its INFO once a second, and promote none whose answer is older than five ping-periods. A machine that stands still for two
- * seconds makes them do nothing for thirty.
+ * By default, sentinels check servers every one to ten seconds, so a demoted master would follow late. Without a master, they
+ * query a replica's INFO once a second, and promote none whose answer is older than five ping-periods. A machine that freezes
+ * for two seconds makes them pause for thirty.
  */
 const PERIODS = [
   ...["info-period", "200", "ping-period", "250", "ask-period", "100", "publish-period", "200"],
@@ -68,7 +68,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
         `sentinel down-after-milliseconds ${MASTER} ${down_after_ms}`,
         `sentinel failover-timeout ${MASTER} 1000`,
         `sentinel known-replica ${MASTER} 127.0.0.1 ${replica.port}`,
-        // Otherwise they would take some seconds to find one another.
+        // Otherwise the sentinels would take some seconds to find each other.
         ...others.map((other) => `sentinel known-sentinel ${MASTER} 127.0.0.1 ${other.port} ${other.id}`),
         ...lines,
       ];
@@ -96,7 +96,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
       let asked_ms = Number.NEGATIVE_INFINITY;
       await until(async () => {
         if ((await master()) !== before) return true;
-        // They may accept the request, and give it up if the replica is not ready in time.
+        // Sentinels may accept the request and then give up if the replica isn't ready in time.
         if (performance.now() - asked_ms < ASK_AGAIN_MS) return false;
         if ((await ask("FAILOVER", MASTER)) === "OK") asked_ms = performance.now();
         return false;
@@ -110,7 +110,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
   };
 }
 
-/** One command on its own connection. */
+/** Sends one command on a separate connection. */
 export async function command<Reply>(port: number, name: string, ...args: string[]): Promise<Reply> {
   const client = new Redis(port, "127.0.0.1", {
     lazyConnect: true,
@@ -125,7 +125,7 @@ export async function command<Reply>(port: number, name: string, ...args: string
   }
 }
 
-/** Asks again until the answer is yes; an error counts as no. */
+/** Polls until the condition holds; an error counts as false. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const end_ms = performance.now() + READY_MS_MAX;
   while (!(await holds().catch(() => false))) {

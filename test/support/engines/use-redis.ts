@@ -2,7 +2,10 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll } from "vitest";
 import { type RedisServer, startRedis } from "../../../tools/redis/server.ts";
 
-/** A redis-server for the tests of one file, or of one `describe`, and a client of it: call this once, and use `.client` in tests. */
+/**
+ * A redis-server for the tests of one file, or of one `describe`, and a client for it: call this once, and use `.client`
+ * in tests.
+ */
 export function useRedis(open = (url: string): Redis => new Redis(url)): { readonly client: Redis } {
   let server: RedisServer | undefined;
   let client: Redis | undefined;

@@ -1,4 +1,4 @@
-/** A real browser that reaches nothing but this machine, for the tests of pages. */
+/** A real browser that reaches only this machine, for the tests of pages. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,27 +9,27 @@ import { deep } from "../runner/depth.ts";
 
 const SCREENSHOTS = join(import.meta.dirname, "../../../build/screenshots");
 
-/** A desk, a tablet, a phone. */
+/** Widths of a desktop, a tablet and a phone. */
 export const WIDTHS = [1280, 768, 390] as const;
 
-/** The browser, and a folder for its pictures. */
+/** Launches the browser, with a folder for its screenshots. */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   return launchChromium(names);
 }
 
-/** Saves a picture of a page for people, in `npm run test:deep`. No test looks at it, and it takes long to make. */
+/** Saves a screenshot of a page for people to look at, in `npm run test:deep`. No test checks it, and it is slow to make. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   if (deep) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the page wrote to the browser's console as errors and warnings, and its requests to other hosts. */
+  /** Errors and warnings that the page wrote to the browser's console, and its requests to other hosts. */
   readonly complaints: string[];
 }
 
-/** Its own page for the test that runs. Violations of the content security policy are among the complaints. */
+/** Opens a separate page for the current test. Its complaints include violations of the content security policy. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, ...options });
   onTestFinished(() => page.close());
@@ -48,12 +48,12 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that depend on colours, and so on the scheme. */
+/** Rules that depend on colours, and so on the colour scheme. */
 export const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** The serious or critical barriers that axe-core finds on the page as it is now: the rule, and where. */
+/** Returns the serious and critical barriers that axe-core finds on the page in its current state: the rule, and where. */
 export async function barriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // Not as an element of the page, which its policy would forbid.
+  // The page's policy forbids adding axe-core as an element.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${AXE}; 0`);
   const { violations } = await page.evaluate<import("axe-core").AxeResults>(
     `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...(rules.length > 0 && { runOnly: rules }) })})`,

@@ -1,8 +1,8 @@
-/** What an editor shows over a word of a program. */
+/** What an editor shows when the pointer is over a word of a program. */
 import { dirname } from "node:path";
 import ts from "typescript-5";
 
-/** The documentation at the first occurrence of the word. The file need not exist. */
+/** Returns the documentation at the first occurrence of the word. The file need not exist. */
 export function documentationOf(file: string, source: string): (word: string) => string {
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [] };
   const service = ts.createLanguageService({

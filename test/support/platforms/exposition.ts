@@ -1,4 +1,4 @@
-/** What is in Prometheus' text format, as Prometheus' own client library for Python reads it. */
+/** Parses Prometheus' text format with Prometheus' own client library for Python. */
 import { execFile } from "node:child_process";
 import { ensure } from "../runner/programs.ts";
 
@@ -17,7 +17,7 @@ read = [[(s.name, s.labels, s.value) for family in text_string_to_metric_familie
 json.dump(read, sys.stdout)
 `;
 
-/** The samples of each text. @throws Error when the parser refuses one. */
+/** Returns the samples of each text. @throws Error if the parser rejects one */
 export async function parseExpositions(texts: readonly string[]): Promise<Sample[][]> {
   const python = await ensure("prometheus-parser");
   const answer = await new Promise<string>((resolve, reject) => {

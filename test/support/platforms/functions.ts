@@ -17,17 +17,17 @@ const environment = (store: Databases, variables: Variables): Variables => ({
 });
 const quiet = () => {};
 
-/** The caller of a function, and the form of its calls. */
+/** The callers of a function, each with its own event format. */
 export const EVENTS = ["function URL", "HTTP API", "HTTP API, format 1.0", "REST API", "load balancer"] as const;
 export type EventKind = (typeof EVENTS)[number];
 
-/** A Lambda function that gets each request as an event of this kind. */
+/** Returns a Lambda function that gets each request as an event of this kind. */
 export function lambdaTarget(kind: EventKind, store: Databases, variables: Variables = {}): Target {
   const handler = createLambdaHandler(environment(store, variables), quiet);
   return eventTarget(kind, (event) => handler(event, {} as LambdaContext) as Promise<APIGatewayProxyResult>);
 }
 
-/** Requests as events of this kind, wherever the function runs. */
+/** Sends requests as events of this kind, wherever the function runs. */
 export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Promise<APIGatewayProxyResult>): Target {
   return {
     name: `Lambda, ${kind}`,
@@ -35,7 +35,7 @@ export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Pro
     async fetch(input, init) {
       const request = new Request(input, init);
       const event = await eventOf(kind, request);
-      // A client may leave, and the function does not hear of it.
+      // The function isn't notified when its client leaves.
       const gone = new Promise<never>((_, reject) => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason));
       });
@@ -44,7 +44,7 @@ export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Pro
   };
 }
 
-/** As AWS documents the events, as far as a function reads them. */
+/** Builds the events as AWS documents them, as far as a function reads them. */
 async function eventOf(kind: EventKind, request: Request): Promise<LambdaEvent> {
   const [, path = "/", rawQueryString = ""] = /^https:\/\/[^/]+([^?]*)\??(.*)$/.exec(request.url) ?? [];
   const bytes = Buffer.from(await request.arrayBuffer());
@@ -96,7 +96,9 @@ function responseOf(result: APIGatewayProxyResult): Response {
   return new Response(content.length === 0 ? null : content, { status, headers });
 }
 
-/** A Vercel function behind an HTTP server in Node, as Vercel runs it. `waits` receives work that goes on after answers. */
+/**
+ * Starts a Vercel function behind an HTTP server on Node, as Vercel runs it. `waits` gets work that continues after the answer.
+ */
 export function startVercel(
   store: Databases,
   variables: Variables = {},

@@ -1,4 +1,4 @@
-/** The errors of GitHub's own parsers in an action's metadata, and in a workflow. */
+/** The errors that GitHub's own parsers find in an action's metadata or in a workflow. */
 import { join } from "node:path";
 import { build } from "esbuild";
 
@@ -13,7 +13,7 @@ interface Parsers {
   readonly NoOperationTraceWriter: new () => object;
 }
 
-/** They import JSON in a way that only bundlers know. */
+/** They import JSON in a way that only bundlers support. */
 async function load(): Promise<Parsers> {
   const { outputFiles } = await build({
     stdin: {

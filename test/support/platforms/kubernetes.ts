@@ -19,14 +19,14 @@ const TYPES = {
   PodDisruptionBudget: ["IPodDisruptionBudget", "kubernetes-models/policy/v1"],
 };
 
-/** Of these kinds only, and in a test that does not run beside others of its file. @throws what the models say. */
-// biome-ignore lint/suspicious/noExplicitAny: the schemas say what a manifest holds.
+/** Supports only the kinds in MODELS, and can't run concurrently with other tests of its file. @throws the models' errors */
+// biome-ignore lint/suspicious/noExplicitAny: the schemas check what a manifest contains.
 export function manifestErrors(all: readonly any[]): string {
   for (const one of all) new MODELS[one.kind as keyof typeof MODELS](one).validate();
   return unknownFields(all);
 }
 
-/** TypeScript's errors for fields that the API does not have, which the models accept. */
+/** Returns TypeScript's errors for fields that the API lacks, which the models accept. */
 function unknownFields(all: readonly { readonly kind: keyof typeof TYPES }[]): string {
   const folder = join(ROOT, `build/manifests-${process.pid}`);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

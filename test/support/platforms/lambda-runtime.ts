@@ -1,4 +1,4 @@
-/** Lambda's own runtime client around the built function, and the Runtime API on this machine that gives it work. */
+/** Lambda's own runtime client around the built function, and a local Runtime API that sends it work. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
@@ -17,7 +17,7 @@ const CLIENT = "aws-lambda-ric@4.0.2";
 const FOLDER = join(ROOT, "node_modules/.cache/aws-lambda-ric");
 /** An instance serves one request at a time. */
 const INSTANCES = 6;
-/** Longer than any request of the tests takes. */
+/** Longer than any request in the tests. */
 const DEADLINE_MS = 30_000;
 const INVOCATION = "/2018-06-01/runtime/invocation/";
 
@@ -26,7 +26,7 @@ interface Invocation {
   readonly answer: PromiseWithResolvers<APIGatewayProxyResult>;
 }
 
-/** It has to be compiled, which takes a minute and a C++ compiler, so it is not a development dependency. */
+/** Compiling the client takes a minute and a C++ compiler, so it isn't a development dependency. */
 function installClient(): string {
   const program = join(FOLDER, "node_modules/aws-lambda-ric/index.mjs");
   if (existsSync(program)) return program;
@@ -35,7 +35,7 @@ function installClient(): string {
   return program;
 }
 
-/** Gives each instance of the function that is idle the event that has waited longest. */
+/** Gives each idle instance of the function the event that has waited longest. */
 class RuntimeApi {
   readonly #waiting: Invocation[] = [];
   readonly #idle: ServerResponse[] = [];
@@ -91,7 +91,7 @@ class RuntimeApi {
   }
 }
 
-/** The function as `npm run build:lambda` makes it, called with events of this kind. */
+/** The function as built by `npm run build:lambda`, called with events of this kind. */
 export async function startLambda(kind: EventKind, variables: Variables): Promise<RunningTarget> {
   execFileSync(process.execPath, [join(ROOT, "tools/runtimes/build.ts"), "lambda"], { cwd: ROOT });
   const program = installClient();

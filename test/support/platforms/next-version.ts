@@ -1,6 +1,7 @@
 /**
- * The service as a later version might be: every script of the embedded store takes one more argument, and has one more word
- * at the end of each reply and of each group in it. Hints have one more field. It is made from the present sources while they are bundled.
+ * The service as a later version might be: every script of the embedded store takes another argument, and adds a word to the
+ * end of every reply and of every group in it. Hints have another field. It is generated from the present sources when they
+ * are bundled.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ import { bundle } from "../../../tools/serve/worker.ts";
 const root = join(import.meta.dirname, "../../..");
 const ENTRY = join(import.meta.dirname, "../services/breakable-worker.ts");
 
-/** A request with this ttl needs the new argument. In all others it has its default. */
+/** A request with this ttl needs the new argument; in all others, the argument has its default. */
 export const NEW_TTL_MS = 77_000;
 
 export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
@@ -23,8 +24,8 @@ export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersion()]);
 
 /**
- * Makes the next version of whatever is bundled with it. For a Redis, to which each version sends its own scripts, the replies do
- * not grow: no function of Redis's Lua may use as many others as such a script would.
+ * Turns what is bundled with this plugin into the next version. With a Redis, to which each version sends its own scripts,
+ * replies keep their length, because such a script would exceed the limit on functions that a Lua function may use.
  */
 export function nextVersion({ replies = true } = {}): Plugin {
   const tree = nextTree(replies);

@@ -1,4 +1,4 @@
-/** What an expression of PromQL asks for, using Prometheus' own grammar. */
+/** What a PromQL expression uses, according to Prometheus' own grammar. */
 import { parser } from "@prometheus-io/lezer-promql";
 
 export interface Selected {
@@ -8,11 +8,11 @@ export interface Selected {
 
 export interface Query {
   readonly selectors: readonly Selected[];
-  /** Labels by which it groups or matches. */
+  /** The labels by which it groups or matches. */
   readonly labels: readonly string[];
 }
 
-/** @throws Error when it is no expression. */
+/** @throws Error if the text isn't an expression */
 export function readQuery(text: string): Query {
   const selectors: { metric: string; matchers: Selected["matchers"][number][] }[] = [];
   const labels: string[] = [];

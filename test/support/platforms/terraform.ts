@@ -1,5 +1,5 @@
 /**
- * How the backend `http` speaks to its `lock_address` and `unlock_address`, request by request, as the sources have it:
+ * The requests that the backend `http` sends to its `lock_address` and `unlock_address`, according to the sources:
  *
  * - Terraform 1.11.4 and 1.15.0: `internal/backend/remote-state/http/client.go` and `internal/states/statemgr/locker.go`;
  * - OpenTofu at f831fa1 of 2026-08-22: the same files.
@@ -44,9 +44,9 @@ interface Backend {
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-/** `statemgr.LockError`: another client has the lock, and a patient client may ask again. */
+/** `statemgr.LockError`: another client has the lock, and a patient client may retry. */
 class LockError extends Error {
-  /** The Lock Info that is printed, and whose ID says whether to ask again. */
+  /** The Lock Info that is printed. Its ID determines whether to retry. */
   readonly info: Partial<LockInfo>;
   constructor(message: string, info: Partial<LockInfo>) {
     super(message);
@@ -57,7 +57,7 @@ class LockError extends Error {
 /** One process of these programs: `lock` and `unlock` in one run, `forceUnlock` in another. */
 export class HttpClient {
   readonly #backend: Backend;
-  /** `jsonLockInfo`: what UNLOCK sends; nothing in a process that has not locked. */
+  /** `jsonLockInfo`, which UNLOCK sends; empty in a process that has not locked. */
   #locked = "";
 
   constructor(backend: Backend) {
@@ -105,7 +105,7 @@ export class HttpClient {
     return this.#unlock(this.#locked);
   }
 
-  /** `terraform force-unlock` sends what it has locked, and that is nothing; `tofu force-unlock` sends the ID. */
+  /** `terraform force-unlock` sends the Lock Info of its own lock, which is empty; `tofu force-unlock` sends the ID. */
   forceUnlock(ID: string): Promise<void> {
     return this.#unlock(this.#backend.flavour === "OpenTofu" ? JSON.stringify({ ...ZERO, ID }) : "");
   }
@@ -115,7 +115,7 @@ export class HttpClient {
     if (status !== 200) throw new Error(`Unexpected HTTP response code ${status}`);
   }
 
-  /** go-retryablehttp with `retry_max` 2: retries after network errors, 429 and 5xx except 501, after 1 and 2 s. */
+  /** Like go-retryablehttp with `retry_max` 2: retries network errors, 429, and 5xx except 501, after 1 and 2 s. */
   async #request(method: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
     const { address, fetch, sleep } = this.#backend;
     for (let tries = 0; ; tries++) {

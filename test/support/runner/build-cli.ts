@@ -6,12 +6,12 @@ import { buildScripts } from "../../../tools/package/scripts.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with the package's JavaScript. */
+    /** The folder with the package's JavaScript. */
     readonly package_folder: string;
   }
 }
 
-/** Once per run: the command line as the package has it. */
+/** Runs once per test run: builds the command line as it is in the package. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-cli-"));
   await buildScripts(folder);

@@ -1,6 +1,6 @@
 import { ensureRedis } from "../../../tools/redis/binary.ts";
 
-/** Once per run, before the files start in parallel: the real redis-server that they need. */
+/** Runs once, before the files start in parallel: makes sure that a real redis-server is installed. */
 export default async function setup(): Promise<void> {
   await ensureRedis();
 }

@@ -1,8 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The longest tests, in this order: if started last, one of them would run on alone. Tests that need the processor stand among
- * those
+ * The longest tests, in this order, because one that starts last would run on alone. CPU-bound tests are interleaved with those
  * that mostly wait.
  */
 const LONG = [
@@ -58,7 +57,7 @@ const LONG = [
   "test/contract/faults",
 ];
 
-/** Starts the long test files first; a fresh clone does not know which these are. */
+/** Starts the long test files first; a fresh clone doesn't know which ones they are. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,4 +1,4 @@
-/** Keeps the unit tests honest: a test that starts a process or opens a connection is not a unit test. */
+/** Keeps unit tests honest: a test that starts a process or opens a connection isn't a unit test. */
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
@@ -15,5 +15,5 @@ for (const name of ["exec", "execFile", "execFileSync", "execSync", "fork", "spa
 }
 net.Socket.prototype.connect = refuse("open a connection");
 net.Server.prototype.listen = refuse("listen on a port");
-// Modules that import a function by name get this one too.
+// Makes modules that import a function by name get the replacement as well.
 syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-/** Programs that tests need and npm does not have; each is installed where it may be. */
+/** Programs that tests need and npm doesn't provide; each is installed where possible. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,7 +18,7 @@ const PROGRAMS = {
   curl: program(["curl"], "curl"),
   dash: program(["dash"], "dash"),
   fish: program(["fish"], "fish"),
-  // The JDK's own program finds that JUnit is there, too.
+  // The JDK's own program checks that JUnit is also installed.
   java: {
     names: ["jar"],
     check: ["--list", "--file", "/usr/share/java/junit-platform-console.jar"],
@@ -39,13 +39,13 @@ const PROGRAMS = {
   zsh: program(["zsh"], "zsh"),
 };
 
-/** For the hook that calls `ensure`: in the worst case everything has to be installed. */
+/** The timeout of a hook that calls `ensure`: in the worst case, everything has to be installed. */
 export const INSTALL_MS = 300_000;
 
-/** The path of a program. Throws a one-line Error that says what to install when it is missing. */
+/** Returns the path of a program. Throws a one-line Error that explains what to install if it is missing. */
 export const ensure = (name: keyof typeof PROGRAMS): Promise<string> => ensureBinary(PROGRAMS[name]);
 
-/** The first Node of this major version on the PATH; empty when there is none, as npm has no second one to install. */
+/** Returns the first Node of this major version on the PATH; empty if there is none, because npm can't install a second one. */
 export async function findNode(major: number): Promise<string> {
   for (const folder of (process.env.PATH ?? "").split(":")) {
     const node = join(folder, "node");
@@ -58,7 +58,7 @@ export async function findNode(major: number): Promise<string> {
   return "";
 }
 
-/** Whether there is a `terraform`, which no package of a distribution has. */
+/** Whether `terraform` is installed; no distribution packages it. */
 export const hasTerraform = (): Promise<boolean> =>
   promisify(execFile)("terraform", ["version"]).then(
     () => true,

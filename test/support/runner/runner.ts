@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Runs a test again if it failed while the machine stood still: leases ran out and stores timed out, rightly. Any other test
- * that fails has failed.
+ * Reruns a test that failed while the machine was frozen, because leases expired and stores timed out as they should. Any other
+ * failure counts.
  */
 export default class Runner extends TestRunner {
   override async onBeforeRunTask(test: Parameters<TestRunner["onBeforeRunTask"]>[0]): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 
-/** Reports, whenever asked, whether anything stood still since it started. */
+/** Reports on request whether the machine was frozen at any time since the start. */
 const WATCHER = `
   import { createInterface } from "node:readline";
   import { watchStalls } from ${JSON.stringify(new URL("./stalls.ts", import.meta.url).href)};
@@ -31,7 +31,7 @@ test("watchStalls() tells a process that was stopped from one that was busy", as
     child.kill("SIGCONT");
     return asked();
   };
-  // A busy machine may delay it, and be slow to stop it.
+  // A busy machine may delay the watcher and take long to stop it.
   await expect.poll(asked, { timeout: 10_000 }).toBe("false");
   await expect.poll(stopped, { timeout: 10_000 }).toBe("true");
   const gone = once(child, "exit");

@@ -1,11 +1,11 @@
-/** Reports whether the machine stood still: a thread that only ticks was late. */
+/** Reports whether the machine was frozen: a thread that only ticks was late. */
 import { Worker } from "node:worker_threads";
 
 const TICK_MS = 50;
-/** A tick is later than this only when the machine has no time for any process. */
+/** A tick is later than this only if the machine has no time for any process. */
 const LATE_MS = 250;
 
-/** Not with `require`: where the process was started with a module as text, this one may be taken for a module, too. */
+/** Avoids `require`: in a process started from a module's text, this script may also be treated as a module. */
 const TICKER = `
   const { workerData } = process.getBuiltinModule("node:worker_threads");
   const { times, tick_ms, late_ms } = workerData;
@@ -17,13 +17,13 @@ const TICKER = `
 `;
 
 export interface Stalls {
-  /** Whether the machine stood still at some time since then, in ms since the epoch. */
+  /** Whether the machine was frozen at any time since `ms`, in milliseconds since the epoch. */
   since(ms: number): boolean;
 }
 
-/** Watches from now until the process ends. */
+/** Watches until the process ends. */
 export function watchStalls(): Stalls {
-  /** When the last tick came, and when the last late one did. */
+  /** The times of the last tick and of the last late one. */
   const times = new Float64Array(new SharedArrayBuffer(16)).fill(Date.now(), 0, 1);
   const [ticked, late] = [0, 1];
   new Worker(TICKER, { eval: true, workerData: { times, tick_ms: TICK_MS, late_ms: LATE_MS } }).unref();

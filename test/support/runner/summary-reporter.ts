@@ -1,8 +1,8 @@
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 
 /**
- * Shows why files could not be loaded, and ends a run with one line, `N passed, N failed`, after everything else that is printed.
- * A run whose `-t` selects nothing fails: a misspelt name would look like success.
+ * Shows why files could not be loaded, and ends a run with one line, `N passed, N failed`, after all other output. A run whose
+ * `-t` matches nothing fails, because a misspelt name would look like success.
  */
 export default class ClosingLine implements Reporter {
   #vitest: Vitest | undefined;
@@ -17,9 +17,9 @@ export default class ClosingLine implements Reporter {
     let skipped = 0;
     let again = 0;
     for (const module of modules) {
-      // Vitest leaves out the frames of packages, and here there may be no others.
+      // Vitest hides stack frames in packages, and here there may be no others.
       for (const { stack } of module.errors()) console.log(`\n${module.moduleId}: ${stack}`);
-      // A file that cannot even be loaded has no tests that could fail.
+      // A file that can't be loaded has no tests that could fail.
       if (module.state() === "failed" && [...module.children.allTests()].length === 0) failed++;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

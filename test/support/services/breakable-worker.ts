@@ -1,5 +1,6 @@
 /**
- * The deployed Worker, with objects that a test can break in mid-wait, as deployments do, and can ask for their waiting clients.
+ * The deployed Worker, with objects that a test can break during a wait, as deployments do, and that can list their
+ * waiting clients.
  */
 import { EmbeddedStore as Store } from "../../../src/engine/sqlite/object/embedded-store.ts";
 import { Lobby as DeployedLobby } from "../../../src/hints/lobby-object.ts";
@@ -25,7 +26,10 @@ type Incoming = Parameters<typeof worker.fetch>[0];
 type Env = Parameters<typeof worker.fetch>[1];
 
 export default {
-  /** `POST /break/<binding>/<name of the object>` and `GET /sockets/<name of the store's object>`; all else is the service. */
+  /**
+   * Handles `POST /break/<binding>/<name of the object>` and `GET /sockets/<name of the store's object>`; all other requests go
+   * to the service.
+   */
   async fetch(request: Incoming, env: Env, context: ExecutionContext): Promise<Response> {
     const [, store] = /\/sockets\/(.+)$/.exec(request.url) ?? [];
     if (store !== undefined) {
@@ -36,7 +40,7 @@ export default {
     if (binding === undefined) return worker.fetch(request, env, context);
     const objects = env[binding as "STORE" | "LOBBY"] as unknown as DurableObjectNamespace<Lobby>;
     const broke = objects.get(objects.idFromName(decodeURIComponent(name))).break();
-    // An object that answers was not broken.
+    // If the object answers, it was not broken.
     return broke.then(
       () => new Response(null, { status: 500 }),
       () => new Response(null, { status: 204 }),

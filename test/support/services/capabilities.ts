@@ -1,4 +1,4 @@
-/** Promises of the contract that not every target offers: a test says what it needs, and a target what it lacks. */
+/** Promises of the contract that not every target offers: a test declares what it needs, and a target what it lacks. */
 import { beforeEach, type RunnerTask } from "vitest";
 import type { Capability, Lacks } from "../../../src/verify/capabilities.ts";
 
@@ -10,14 +10,14 @@ declare module "vitest" {
   }
 }
 
-/** Options of a test, or of all in a `describe`, that only some targets can pass. */
+/** Options for a test, or for a whole `describe`, that only some targets can pass. */
 export const needs = (capability: Capability) => ({ meta: { needs: [capability] } });
 
 export function neededBy(task: RunnerTask): readonly Capability[] {
   return [...(task.meta.needs ?? []), ...(task.suite ? neededBy(task.suite) : [])];
 }
 
-/** Skips each test of this file that needs what the target lacks, and says why. */
+/** Skips every test of this file that needs something the target lacks, with the reason. */
 export function skipWhatIsMissing(lacks: Lacks): void {
   beforeEach(({ task, skip }) => {
     for (const capability of neededBy(task)) {

@@ -1,4 +1,4 @@
 const { PATH = "", NODE_COMPILE_CACHE } = process.env;
 
-/** The part of the tests' environment that a process gets when none of it may configure it. */
+/** The minimal environment for a process that the tests' own environment must not configure. */
 export const BARE: Readonly<Record<string, string>> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

@@ -1,4 +1,4 @@
-/** The deployed Worker with a dataset that keeps its data points: `GET /points` takes them. */
+/** The deployed Worker with a dataset that keeps its data points: `GET /points` returns and clears them. */
 import worker from "../../../src/runtimes/worker.ts";
 
 export { EmbeddedStore } from "../../../src/engine/sqlite/object/embedded-store.ts";

@@ -8,7 +8,9 @@ export const DIRECT_LACKS: Lacks = {
   http: "a direct client has no HTTP: no headers, forms, methods or routes, and it always sends JSON",
 };
 
-/** The values that clients send with the body: the Idempotency-Key, which every request has, and the token. */
+/**
+ * Splits off what a direct client passes separately from the body: the Idempotency-Key, which every request has, and the token.
+ */
 export function directTarget(name: string, exchange: Exchange): Target {
   return {
     name,

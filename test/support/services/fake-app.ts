@@ -49,13 +49,13 @@ export const STATE: LockState = {
 
 type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect" | "list";
 
-/** Each method answers as the test says, or else with a success; the calls to the service are recorded. */
+/** A method answers as the test defines, or else with a success; calls to the service are recorded. */
 export interface Fake {
   readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: StoreRequest }[];
   readonly log: LogEntry[];
   readonly answers: { [method in Method]?: (request: StoreRequest) => unknown };
   fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>;
-  /** A POST with a JSON body, if any; the answer's status, headers and body. */
+  /** Sends a POST with an optional JSON body. Returns the answer's status, headers and body. */
   post(path: string, fields?: unknown, headers?: Record<string, string>, signal?: AbortSignal): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
@@ -63,7 +63,7 @@ export interface Fake {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the tests to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check what a body contains.
   readonly body: any;
 }
 

@@ -5,7 +5,10 @@ import { faultyCarrier } from "./faulty-hints.ts";
 
 const HINT: Hint = { turn: "trace1xxxxxx", turn_until_ms: 0, readers_before: 0, changed: false };
 
-/** What one waiting client hears of one ring, and whether and when it was let in at all, with these random numbers. */
+/**
+ * Returns what one waiting client gets from one notification, and when, given these random numbers; undefined if its
+ * subscription was refused.
+ */
 async function heard(random: number[], wait_ms: number): Promise<HintEvent[] | undefined> {
   vi.useFakeTimers();
   try {

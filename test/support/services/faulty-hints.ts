@@ -3,14 +3,16 @@ import type { Carrier, Hint, HintEvent, Interest } from "../../../src/hints/hint
 export interface Faults {
   /** 0 to 1. */
   readonly random?: () => number;
-  /** The odds of each fault, at each opportunity. */
+  /** The probability of each fault whenever it can happen. */
   readonly odds?: number;
   readonly delay_ms?: number;
-  /** How often a hint may be forged. */
+  /** The interval at which a hint may be forged. */
   readonly forge_ms?: number;
 }
 
-/** A carrier that refuses some waiting clients, and loses, delays, doubles and forges the notifications of the others. */
+/**
+ * A hint carrier that refuses some waiting clients, and loses, delays, duplicates and forges the notifications of the others.
+ */
 export function faultyCarrier(
   carrier: Carrier,
   { random = Math.random, odds = 0.2, delay_ms = 5_000, forge_ms = 200 }: Faults = {},
@@ -45,7 +47,7 @@ export function faultyCarrier(
   };
 }
 
-/** Any possible notification, whether true or not. */
+/** Returns any possible notification, true or not. */
 function forged({ ticket_prefix }: Interest, random: () => number): HintEvent {
   const half = () => random() < 0.5;
   if (random() < 0.1) return "reconnected";

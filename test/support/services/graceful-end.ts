@@ -5,12 +5,12 @@ import { expect, onTestFinished } from "vitest";
 import { bodyOf, Lock } from "./http.ts";
 import type { NodeProcess } from "./targets.ts";
 
-/** How long a server has that `expectGracefulEnd` ends: long enough to be asked for something meanwhile. */
+/** The grace period of a server that `expectGracefulEnd` stops: long enough to send requests meanwhile. */
 export const GRACE = "300ms";
 
 /**
- * SIGTERM lets an open request finish, asks every client to reuse no connection, takes no new requests, and ends the process in
- * spite of connections that are kept open or never send a whole request.
+ * Expects that SIGTERM lets an open request finish, tells every client not to reuse its connection, takes no new requests, and
+ * ends the process despite connections that stay open or never send a complete request.
  */
 export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
   const lock = new Lock(server);

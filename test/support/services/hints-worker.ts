@@ -8,7 +8,7 @@ import type { HintEvent, Interest, Notification } from "../../../src/hints/hint.
 import { createLobbyCarrier } from "../../../src/hints/lobby.ts";
 import { Lobby } from "../../../src/hints/lobby-object.ts";
 
-/** Returns the two words that it is given, so that a test says which clients a script notifies. */
+/** Returns the two words that it gets, so that a test chooses which clients a script notifies. */
 const ECHO = {
   name: "echo",
   sha1: "0".repeat(40),
@@ -17,7 +17,7 @@ const ECHO = {
   program: (_keys: Table, args: Table) => args,
 };
 
-/** How far all objects' clocks are ahead. */
+/** How far the clocks of all objects are ahead. */
 let ahead_ms = 0;
 
 export class TestLobby extends Lobby {
@@ -61,13 +61,13 @@ export interface Wait {
   readonly carrier: "object" | "lobby";
   readonly key: string;
   readonly place: Interest;
-  /** How often it is notified until it disarms. */
+  /** How often the client is notified before it disarms. */
   readonly times: number;
-  /** The number of requests that it may make to the store. */
+  /** The maximum number of requests to the store. */
   readonly calls_max?: number;
 }
 
-/** One line of the answer to a wait, as it comes. */
+/** One line of the answer to a wait, sent as it happens. */
 export type Line = "subscribed" | HintEvent | { readonly failed: string };
 
 const OPTIONS = { shards: 1, timeout_ms: 2_000 };
@@ -119,7 +119,6 @@ const routes: Record<string, (env: Env, body: never) => Promise<unknown>> = {
   async "/advance"(_, ms: number) {
     ahead_ms += ms;
   },
-  /** All objects of a carrier that are known by `ids`, in hexadecimal digits. */
   async "/call"(env, { carrier, name, method }: { carrier: Wait["carrier"]; name: string; method: "sockets" }) {
     const binding = (carrier === "object" ? env.STORE : env.LOBBY) as DurableObjectNamespace<TestLobby>;
     return binding.get(binding.idFromName(name))[method]();

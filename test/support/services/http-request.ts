@@ -1,4 +1,4 @@
-/** Requests to servers in Node, for tests that send thousands: `fetch` takes three times the processor time for one. */
+/** Requests to servers on Node, for tests that send thousands: `fetch` takes three times the processor time per request. */
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 
@@ -18,13 +18,12 @@ export interface Received {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Follows no redirects and decodes no bodies. Not for workerd, which closes a connection that has been idle for 5 s without
- * having said so before.
+ * Follows no redirects and decodes no bodies. Not for workerd, which closes idle connections after 5 s without announcing it.
  */
 export function httpRequest(url: string, { method = "GET", headers, body, signal }: Sending = {}): Promise<Received> {
   const sent = new Headers(headers);
   if (body !== undefined && !sent.has("content-type")) sent.set("content-type", "text/plain;charset=UTF-8");
-  // Without it Node sends the body of a DELETE as it is, which is then taken for the next request.
+  // Without the header, Node sends the body of a DELETE unframed, and the server takes it for the next request.
   if (body !== undefined || !/^(GET|HEAD)$/.test(method))
     sent.set("content-length", `${Buffer.byteLength(body ?? "")}`);
   const options = { method, agent, headers: Object.fromEntries(sent), ...(signal ? { signal } : {}) };

@@ -8,27 +8,27 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly fetch?: typeof fetch;
-  /** The parts of the contract that it does not offer: none by default. */
+  /** The parts of the contract that it doesn't offer; none by default. */
   readonly lacks?: Lacks;
-  /** The number of databases, as its answers tell; absent where there is one. */
+  /** The number of databases, as its answers report; absent if there is one. */
   readonly nodes?: number;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the tests to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check what a body contains.
   readonly body: any;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Head = Readonly<Record<string, string>>;
 
-/** Sends one request. A body that is not JSON comes back as its text. */
+/** Sends one request. A body that isn't JSON is returned as text. */
 export async function send(target: Target, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await (target.fetch ?? fetch)(`${target.url}${path}`, { redirect: "manual", ...init });
   const text = await response.text();
-  // The service is asked by a path; a store that stands in for one here is not, and has no document.
+  // Requests to the service have a path. A stand-in for a store gets none, and has no OpenAPI document.
   if (path !== "") validateResponse(init.method ?? "GET", path, response, text);
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
@@ -43,7 +43,7 @@ export function postForm(target: Target, path: string, fields: Record<string, st
   return send(target, path, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** The body of an answer that must have this status; reports any other status. */
+/** Returns the body of an answer that must have this status. Reports any other status. */
 export function bodyOf(answer: Answer, status: number): Answer["body"] {
   if (answer.status === status) return answer.body;
   throw new Error(`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -51,7 +51,10 @@ export function bodyOf(answer: Answer, status: number): Answer["body"] {
 
 const SHORT = /^[1-5]\d\dms$/;
 
-/** A lease that must be granted. A busy machine answers some short ones only after their ends: those are taken again. */
+/**
+ * Returns a lease that must be granted. On a busy machine, some short leases are over before the answer arrives; the request is
+ * then repeated.
+ */
 export async function granted(ask: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
   const short = [fields.ttl, fields.max_hold].some((length) => SHORT.test(String(length)));
   for (let tries = 1; ; tries++) {
@@ -79,15 +82,15 @@ export async function comeBackOnce(ask: Ask): Promise<Answer["body"]> {
 export async function attendPlace(ask: Ask, { ticket }: Fields = {}): Promise<Answer["body"]> {
   const place = ticket === undefined ? await abandonPlace(ask) : { ticket };
   ask({ ticket: place.ticket, wait: "20s" }).catch(() => {});
-  // A client that has come back counts as present for a while after it asked, until its other request has arrived.
+  // A returning client counts as present for a while, until its other request has arrived.
   return bodyOf(await ask({ ticket: place.ticket }), 423);
 }
 
-/** One lock of a target, under a unique name unless told otherwise. */
+/** One lock of a target, under a unique name by default. */
 export class Lock {
   readonly target: Target;
   readonly name: string;
-  /** Both families of routes, up to the operation. */
+  /** The paths of both route families, without the operation. */
   readonly path: string;
   readonly rwPath: string;
 
@@ -122,12 +125,12 @@ export class Lock {
     return bodyOf(await send(this.target, `${this.path}${query}`, { headers }), 200);
   }
 
-  /** An exclusive lease that must be granted. */
+  /** Returns an exclusive lease, which must be granted. */
   async hold(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
     return granted(() => this.acquire(fields, headers), fields);
   }
 
-  /** A shared lease that must be granted. */
+  /** Returns a shared lease, which must be granted. */
   async share(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
     return granted(() => this.read(fields, headers), fields);
   }
@@ -136,17 +139,20 @@ export class Lock {
     return bodyOf(await this.release({ token }), 200);
   }
 
-  /** Takes a place in the queue and leaves at once; answers the 423 with the ticket. */
+  /** Takes a place in the queue and leaves at once. Returns the body of the 423, with the ticket. */
   async abandon(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
     return abandonPlace((asked) => this.#ask({ ...fields, ...asked }, mode));
   }
 
-  /** Takes a place in the queue that stays attended; answers a 423 with the ticket. When its turn comes, it is granted. */
+  /**
+   * Takes a place in the queue that stays attended. Returns the body of a 423, with the ticket. When its turn comes, the lock
+   * is granted.
+   */
   async enqueue(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
     return attendPlace((asked) => this.#ask({ ...fields, ...asked }, mode), fields);
   }
 
-  /** Takes a place in the queue and comes back to it once: it stays attended for 1.5 s, with no request open to take its turn. */
+  /** Takes a place in the queue and returns to it once: it stays attended for 1.5 s, with no request open to take its turn. */
   async comeBack(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
     return comeBackOnce((asked) => this.#ask({ ...fields, ...asked }, mode));
   }

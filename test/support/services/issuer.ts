@@ -20,7 +20,7 @@ export type Algorithm = keyof typeof ALGORITHMS;
 
 export interface SigningKey {
   readonly private: webcrypto.CryptoKey;
-  /** In the issuer's published form. */
+  /** The key in the form that the issuer publishes. */
   readonly public: webcrypto.JsonWebKey & { readonly kid: string };
 }
 
@@ -30,7 +30,7 @@ export async function makeKey(kid: string, alg: Algorithm = "ES256"): Promise<Si
   return { private: pair.privateKey, public: { ...jwk, kid, use: "sig" } };
 }
 
-/** A token with this header and these claims, signed for real. */
+/** Returns a genuinely signed token with this header and these claims. */
 export async function makeToken(
   key: SigningKey,
   claims: object,

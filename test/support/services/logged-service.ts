@@ -8,10 +8,10 @@ import { BARE } from "./clean-environment.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Resolves once the expected line is there. */
+/** Resolves once the expected line appears. */
 export const until = <T>(found: () => Promise<T>) => vi.waitUntil(found, { timeout: 20_000, interval: 50 });
 
-/** The server in its own process, which keeps its locks in memory. The caller stops it. */
+/** Starts the server in its own process, with locks in memory. The caller stops it. */
 export async function startLogged(variables: Readonly<Record<string, string>> = { ALLOW_ANONYMOUS: "true" }) {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-drill-"));
   const file = join(folder, "log");
@@ -40,7 +40,7 @@ export async function startLogged(variables: Readonly<Record<string, string>> = 
   return { url, lines, metrics, stop };
 }
 
-/** The sum of a metric's samples that have this in their labels. */
+/** Returns the sum of a metric's samples whose labels contain `label`. */
 export function sum(metrics: string, name: string, label = ""): number {
   const samples = metrics.split("\n").filter((line) => line.startsWith(`${name}{`) && line.includes(label));
   return samples.reduce((total, line) => total + Number(line.split(" ").at(-1)), 0);

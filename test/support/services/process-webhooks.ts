@@ -1,4 +1,4 @@
-/** Webhooks of a long-lived process, sent to a receiver of a test. */
+/** Webhooks of a long-lived process, sent to a test's receiver. */
 import { onTestFinished } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import type { ServiceEvent } from "../../../src/lock/types.ts";

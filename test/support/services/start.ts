@@ -1,4 +1,4 @@
-/** `npm start` and its like as their own processes, for tests of how they begin and end. */
+/** `npm start` and similar commands in their own processes, for tests of how they start and stop. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,17 +13,17 @@ type Env = Readonly<Record<string, string>>;
 
 export interface Spawned {
   readonly child: ChildProcess;
-  /** Everything it has written so far. */
+  /** Returns everything that it has written so far. */
   readonly output: () => string;
 }
 
 export interface Started extends Spawned {
   readonly url: string;
-  /** The line that says where it listens. */
+  /** The line that reports where it listens. */
   readonly line: string;
 }
 
-/** A folder that goes with the test. */
+/** Creates a folder that is deleted with the test. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-start-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ function spawnIn(command: readonly [string, ...string[]], env: Env): Spawned {
   return { child, output: () => text };
 }
 
-/** `npm run <script>`, with npm in between. */
+/** Starts `npm run <script>`, with npm in between. */
 export async function startWithNpm(script: string, env: Env = {}): Promise<Started> {
   return listening(spawnIn(["npm", "run", script], env));
 }
@@ -54,7 +54,7 @@ export async function start(env: Env = {}, entry: Entry = "tools/serve/start.ts"
   return listening(spawnIn([process.execPath, entry], env));
 }
 
-/** The lines of a start that fails. */
+/** Returns the output lines of a start that fails. */
 export async function startFails(env: Env, entry: Entry = "tools/serve/start.ts"): Promise<string[]> {
   const { child, output } = spawnIn([process.execPath, entry], env);
   const [code] = await once(child, "close");
@@ -69,14 +69,14 @@ async function listening(spawned: Spawned): Promise<Started> {
   return { ...spawned, line: line.trimEnd(), url: /http:\/\/[\w.]+:\d+/.exec(line)?.[0] ?? "" };
 }
 
-/** The live processes, as pid and parent. Ended processes that have not been waited for do not count. */
+/** Returns the live processes, as pid and parent. Zombies don't count. */
 function processes(): [pid: number, parent: number][] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" }).trim().split("\n");
   const table = rows.map((row) => row.trim().split(/\s+/));
   return table.filter(([, , stat]) => !stat?.startsWith("Z")).map(([pid, parent]) => [Number(pid), Number(parent)]);
 }
 
-/** All processes that `pid` started, and those that they started. */
+/** Returns all processes that `pid` started, and their descendants. */
 export function descendants(pid: number, table = processes()): number[] {
   return table.filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...descendants(child, table)]);
 }

@@ -1,4 +1,4 @@
-/** The targets of the contract suite. Each target has its own store, and the code that started it disposes of it. */
+/** The targets of the contract suite. Each target has a separate store, and the code that started it disposes of it. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -49,7 +49,7 @@ interface StoreOptions<Redis extends RedisServer> {
   readonly launch?: (options: RedisOptions) => Promise<Redis>;
 }
 
-/** A real Redis behind the gateway. */
+/** Starts a real Redis behind the gateway. */
 export async function startStore<Redis extends RedisServer = RedisServer>({
   durable = false,
   launch = startRedis as (options: RedisOptions) => Promise<Redis>,
@@ -67,20 +67,20 @@ export async function startStore<Redis extends RedisServer = RedisServer>({
   };
 }
 
-/** Real Redises, each behind its own gateway, as new databases that an operator has let in. */
+/** Starts real Redises, each behind its own gateway, as new databases that an operator has admitted. */
 export async function startQuorum<Redis extends RedisServer = RedisServer>(
   size: 3 | 5,
   options: StoreOptions<Redis> = {},
 ): Promise<Databases & Pick<RunningStore, "stop"> & { readonly stores: readonly RunningStore<Redis>[] }> {
   const stores = await Promise.all(Array.from({ length: size }, () => startStore(options)));
   const databases = stores.map(({ gateway: { url, token } }) => ({ url, token }));
-  // A machine that runs tests on all its cores answers late, and must not be taken for one that is down.
+  // A machine that runs tests on all its cores answers late, but must not be considered down.
   const variables = { QUORUM_STORES: databases, QUORUM_NODE_TIMEOUT: "1s", UPSTASH_KEY_LOCKING: true };
   const config = parseConfig(variables);
   const settings = { ...config, ...(config.store as QuorumConfig) };
   const { nodes } = createQuorum(settings.databases, settings).connect(() => {});
   const members = { nodes, namespace: "default", config: settings };
-  // Servers that have just started may be slow to answer.
+  // Servers that have just started may answer slowly.
   for (let tries = 1; (await admit(members, "trusted")).voting < size; tries++) {
     if (tries === 10) throw new Error("the new databases do not vote");
   }
@@ -93,7 +93,7 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
   };
 }
 
-/** The settings of a test's deployment unless it says otherwise: every client may do everything in the contract. */
+/** A test deployment's default settings: every client may do everything in the contract. */
 export const OPEN = { ALLOW_ANONYMOUS: "true", HEAD_START_MAX: "1h" };
 
 function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createApp> {
@@ -103,7 +103,7 @@ function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnT
   return createApp({ config, log: () => {}, ...openRemote(config.store, config, { hints }) });
 }
 
-/** The app in this process, with no network in front; `hints` replaces the carrier that the variables select. */
+/** The app in this process, without a network; `hints` replaces the carrier that the variables select. */
 export const inProcess = (store: Databases, variables: Variables = {}, hints?: Carrier): InProcess =>
   served(appOn(store, variables, hints));
 
@@ -112,7 +112,7 @@ export function startHere(store: Databases, variables: Variables = {}): Promise<
   return serveHere("here", appOn(store, { HINTS: "process", ...variables }).fetch);
 }
 
-/** The same on one database, with other scripts instead of ours. */
+/** The app in this process on one database, with other scripts instead of ours. */
 export function inProcessWith(
   rewrite: (script: Script) => Script,
   store: Databases,
@@ -145,7 +145,7 @@ export async function startEmbeddedWorker(
   return { name: "embedded", ...(await startWorker({ env, ...(state === undefined ? {} : { state }) })) };
 }
 
-/** The engine for Upstash in workerd, or several of them. */
+/** The engine for Upstash in workerd, with one database or several. */
 export async function startUpstashWorker(store: Databases, name = "upstash"): Promise<RunningTarget> {
   return { name, ...(await startWorker({ env: { ...OPEN, ...store.variables } })) };
 }
@@ -155,7 +155,7 @@ export interface BreakableTarget extends RunningTarget {
   breakObjectOf(lock: string): Promise<void>;
 }
 
-/** In workerd; the embedded engine without a store. */
+/** Starts a breakable Worker in workerd, with the embedded engine if no store is given. */
 export async function startBreakableWorker(store?: Databases): Promise<BreakableTarget> {
   const env = { ...OPEN, ...store?.variables };
   const worker = await startWorker({ env, entry: join(import.meta.dirname, "breakable-worker.ts") });
@@ -176,9 +176,9 @@ export async function startBreakableWorker(store?: Databases): Promise<Breakable
 }
 
 export interface ServerProcess extends Target {
-  /** The id of the process that serves, or of the parent of workerd. */
+  /** The id of the process that serves, or of workerd's parent. */
   readonly pid: number;
-  /** Ends it as a power cut would, workerd included. */
+  /** Kills it as a power cut would, including workerd. */
   kill9(): Promise<void>;
 }
 
@@ -190,14 +190,14 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 
 export type ServerRuntime = "node" | "deno" | "bun" | "vercel";
 
-/** What `npm run start:<runtime>` runs, without npm; or a function of Vercel. */
+/** Returns what `npm run start:<runtime>` runs, without npm; or the command for a Vercel function. */
 function commandOf(runtime: ServerRuntime): readonly string[] {
   if (runtime === "vercel") return [process.execPath, "test/support/platforms/vercel-process.ts"];
   const [, program, ...args] = (scripts[`start:${runtime}`] as string).split(" ") as [string, string, ...string[]];
   return [program === "node" ? process.execPath : join(ROOT, "node_modules/.bin", program), ...args];
 }
 
-/** `npm start` on its own port; `state` is the folder of the embedded store. */
+/** Starts `npm start` on a separate port; `state` is the folder of the embedded store. */
 export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
   const { child, url } = await launch([process.execPath, "tools/serve/start.ts"], {
     LEASEHOLD_STATE: state,
@@ -206,7 +206,7 @@ export async function startProcess(state: string, variables: Variables = {}): Pr
   return { name: "npm start", url, pid: child.pid as number, kill9: () => kill9(child, url) };
 }
 
-/** The same on another runtime; without a store, servers have the embedded one. */
+/** Starts the service on another runtime, with the embedded store if no store is given. */
 export async function startServer(
   runtime: ServerRuntime,
   store: Databases | undefined,
@@ -215,7 +215,7 @@ export async function startServer(
   return startProgram(runtime, commandOf(runtime), { ...store?.variables, ...variables });
 }
 
-/** Any program that serves on a port and reports it; the command runs in the root of the repository. */
+/** Starts any program that serves on a port and reports it; the command runs in the root of the repository. */
 export async function startProgram(name: string, command: readonly string[], variables: object): Promise<NodeProcess> {
   const defaults = { ...OPEN, SHUTDOWN_GRACE: "0" };
   const { child, url } = await launch(command, { ...defaults, ...variables });
@@ -236,7 +236,7 @@ async function launch([program = "", ...args]: readonly string[], variables: obj
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
-    // Its log must be read continuously, or it stops at a full pipe.
+    // The log must be read continuously, or the process blocks on a full pipe.
     child.stdout.resume();
     return { child, url };
   }
@@ -248,6 +248,6 @@ async function kill9(child: ReturnType<typeof spawn>, url: string): Promise<void
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
-  // workerd ends a moment later, and holds the state folder until then.
+  // workerd ends a moment later, and keeps the state folder in use until then.
   while (await fetch(url).catch(() => undefined)) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -4,13 +4,13 @@ const PAUSE_MS = 250;
 const TRIES_MAX = 40;
 
 interface Options {
-  /** No key where a retry is a separate attempt. */
+  /** Whether to send a key; false if a retry is a separate attempt. */
   readonly with_key?: boolean;
-  /** Whether the remains of a failed attempt may be in the way of the next one for a while. */
+  /** Whether what remains of a failed attempt may block the next one for a while. */
   readonly leaves_traces?: boolean;
 }
 
-/** On a busy machine the store is sometimes late: sending the same request again settles what a 503 leaves open. */
+/** On a busy machine the store is sometimes late. Retrying the same request settles what a 503 leaves open. */
 export function insisting(service: Target, { with_key = true, leaves_traces = false }: Options = {}): Target {
   return {
     ...service,
@@ -31,8 +31,8 @@ export function insisting(service: Target, { with_key = true, leaves_traces = fa
 const PATIENT_TRIES = 3;
 
 /**
- * On a machine that stands still for seconds, the store is late. A request that changed nothing, according to the answer, is sent
- * again as the answer asks.
+ * When a machine freezes for seconds, the store is late. A request that changed nothing, according to the answer, is retried as
+ * the answer instructs.
  */
 export function patient(service: Target): Target {
   return {

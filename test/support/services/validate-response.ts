@@ -1,4 +1,4 @@
-/** Compares answers with `openapi.json`, field by field. */
+/** Validates answers against `openapi.json`, field by field. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -11,7 +11,7 @@ closeObjects(document.components.schemas);
 const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: [{ ...document, $id: "openapi" }] });
 addFormats.default(ajv);
 
-/** The routes as patterns, those without parameters first: `/locks` is not matched by `/locks/{name}`. */
+/** The routes as patterns, those without parameters first, so that `/locks` isn't matched by `/locks/{name}`. */
 const routes = Object.entries(document.paths as Record<string, Json>)
   .map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
@@ -20,10 +20,10 @@ const routes = Object.entries(document.paths as Record<string, Json>)
   }))
   .toSorted((a, b) => a.path.split("{").length - b.path.split("{").length);
 
-/** OpenAPI 3.1 has no such methods: the document says which operations they are. */
+/** OpenAPI 3.1 lacks these methods, so the document names the operations that they stand for. */
 const SAME_AS: Readonly<Record<string, string>> = { LOCK: "post", UNLOCK: "delete" };
 
-/** Possible answers that belong to no operation of the document. */
+/** Possible answers that belong to no operation in the document. */
 const STRAY = [
   "InvalidRequest",
   "Unauthenticated",
@@ -35,14 +35,14 @@ const STRAY = [
 ];
 
 /**
- * @throws Error that names the difference from the document: the status, the media type, a header or a field that is missing or
- * extra. In the document objects are open, so that fields can be added; here they are not, so that none is forgotten.
+ * @throws Error that names the difference from the document: the status, the media type, or a header or field that is missing
+ * or extra. Objects are open in the document, so that fields can be added; here they are closed, so that none is forgotten.
  */
 export function validateResponse(method: string, url: string, response: Response, body: string): void {
   const { status, headers } = response;
-  // A method that is not in the document has no body to look at either.
+  // A method that isn't in the document has no body to check.
   if (method === "HEAD" || method === "OPTIONS") return;
-  // The path as a URL makes it: `/locks/%2e%2e/renew` is `/renew`.
+  // The path as a URL normalizes it: `/locks/%2e%2e/renew` becomes `/renew`.
   const path = new URL(`http://leasehold.test${url}`).pathname;
   const route = routes.find(({ pattern }) => pattern.test(path));
   const wrong = (why: string) => new Error(`${method} ${path} returned ${status}, ${why}: ${body.slice(0, 2_000)}`);

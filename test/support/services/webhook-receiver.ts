@@ -10,10 +10,10 @@ export const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 export interface Delivery {
   readonly id: string;
   readonly body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the tests to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check what a body contains.
   readonly message: any;
   readonly at_ms: number;
-  /** Deliveries of the same message before this one. */
+  /** How often the same message was delivered before. */
   readonly earlier: number;
 }
 
@@ -21,13 +21,15 @@ export interface Receiver {
   readonly url: string;
   /** All messages whose signature the official library accepts, in order. */
   readonly deliveries: readonly Delivery[];
-  /** Why it refuses the others. */
+  /** Why the library rejected the other messages. */
   readonly forged: readonly string[];
   /** Cuts its connections, and accepts none for this long. */
   down(ms: number): Promise<void>;
 }
 
-/** Takes webhooks of one secret. `answer` decides each response: a status, or whatever it does itself with the response. */
+/**
+ * Receives webhooks signed with one secret. `answer` decides each response: it returns a status, or writes the response itself.
+ */
 export async function startReceiver(
   answer: (delivery: Delivery, response: ServerResponse) => number | undefined = () => 204,
 ): Promise<Receiver> {

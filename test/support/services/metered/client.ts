@@ -1,4 +1,4 @@
-/** A client that counts its answers as the metrics of the service count them. */
+/** A client that counts its answers as the service's metrics do. */
 import type { Answer, Fields, Head } from "../http.ts";
 import type { Tally } from "./tally.ts";
 
@@ -60,7 +60,7 @@ export class CountingClient {
     return answer;
   }
 
-  /** `again`: for the second time, with the same Idempotency-Key. */
+  /** `again` means that the request is a retry with the same Idempotency-Key. */
   async release(kind: Kind, mode: Mode, name: string, token: string, head?: Head, again = false): Promise<Answer> {
     const answer = await this.send("POST", `/${kind}s/:name/release`, name, { token }, head);
     if (answer.body.released && !again) this.ended(kind, mode, name, "released");
@@ -83,14 +83,14 @@ export class CountingClient {
     }
   }
 
-  /** A lease is known to have ended. */
+  /** Counts a lease that is known to have ended. */
   ended(kind: Kind, mode: Mode, name: string, ended: string, leases = 1): void {
     this.#caller.tally.add("leasehold_hold_seconds_count", { ...this.#of(kind, name), mode, ended }, leases);
   }
 
   #acquired(of: Labels, { status, body }: Answer): void {
     const { tally } = this.#caller;
-    // Nothing was asked of the lock.
+    // A 400 means that the request never reached the lock.
     if (status === 400) return;
     const outcome = status === 200 ? "granted" : REFUSALS[body.code];
     if (outcome === undefined) throw new Error(`no acquire is answered ${status}: ${JSON.stringify(body)}`);
@@ -101,7 +101,7 @@ export class CountingClient {
     if (outcome === "busy" || body.waited_ms > 0) tally.add("leasehold_contended_total", of);
   }
 
-  /** A request that could not be granted at once has joined the queue. */
+  /** Counts a request that joined the queue because it could not be granted at once. */
   #joined(kind: Kind, mode: Mode, name: string, { body }: Answer): void {
     if (body.waited_ms === 0 || (body.waited_ms === undefined && body.ticket === undefined)) return;
     this.#caller.tally.add("leasehold_queue_length_count", { ...this.#of(kind, name), mode });

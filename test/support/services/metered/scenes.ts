@@ -1,10 +1,11 @@
 /**
- * What clients do with locks, and what the metrics must say about it. Each scene takes names whose leases only its client ends.
+ * What clients do with locks, and what the metrics must report about it. Each scene uses names whose leases only its own
+ * client ends.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CountingClient } from "./client.ts";
 
-/** `own` is a name that no other client uses, and `shared` one that others do. */
+/** `own` is a name that no other client uses; `shared` is one that others use too. */
 type Scene = (client: CountingClient, own: string, shared: string) => Promise<unknown>;
 
 const TTL_MS = 100;
@@ -74,7 +75,7 @@ const several: Scene = async (client, own) => {
   for (const name of names) await client.release("lock", "exclusive", name, token);
 };
 
-/** The next client finds the end of a lease. */
+/** The next client discovers the end of a lease. */
 async function findEnd(client: CountingClient, name: string, ended: string): Promise<void> {
   const { token } = (await client.acquire("lock", "exclusive", name)).body;
   client.ended("lock", "exclusive", name, ended);
@@ -90,7 +91,7 @@ const loseByTime = (ended: "expired" | "max_hold", fields: object): Scene => {
   };
 };
 
-/** On a busy machine, a renewal may come too late. */
+/** On a busy machine, a renewal may arrive too late. */
 const renewLate: Scene = async (client, own) => {
   for (let ttl_ms = 6 * TTL_MS; ; ttl_ms *= 2) {
     const { token } = (await client.acquire("lock", "exclusive", own, { ttl: `${ttl_ms}ms` })).body;
@@ -125,7 +126,7 @@ const mistakes: Scene = async (client, own) => {
 
 export const LEASES_MAX = 2;
 
-/** Most of them are what clients do all the time. */
+/** Most scenes are everyday use. */
 export const SCENES: readonly (readonly [weight: number, scene: Scene])[] = [
   [20, holdAndRelease],
   [12, tryShared],

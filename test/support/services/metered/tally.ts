@@ -1,4 +1,4 @@
-/** What clients saw, counted as the metrics of the service count it. */
+/** What clients saw, counted as the service's metrics count it. */
 import type { Sample } from "../../platforms/exposition.ts";
 
 export class Tally {
@@ -9,22 +9,22 @@ export class Tally {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + by);
   }
 
-  /** By series, sorted; a series that is missing has the value 0. */
+  /** The counts by series, sorted; a missing series counts as 0. */
   get counts(): Record<string, number> {
     const counted = [...this.#counts].filter(([, count]) => count !== 0);
     return Object.fromEntries(counted.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-/** Clients cannot see what the store did, nor exactly how long a lease was held, or how many were in the queue. */
+/** Clients can't see what the store did, nor exactly how long a lease was held, or how many clients were in the queue. */
 const UNSEEN = /_bucket$|^leasehold_(store_|build_info|(hold_seconds|queue_length)_sum)/;
 
-/** What the service reports about everything that clients can see. */
+/** Returns what the service reports, restricted to what clients can see. */
 export function tallyOf(samples: readonly Sample[]): Tally {
   const tally = new Tally();
   for (const { name, labels, value } of samples) {
     if (UNSEEN.test(name)) continue;
-    // Seconds, of which clients learn the milliseconds.
+    // Sums are in seconds, but clients get milliseconds.
     tally.add(name, labels, name.endsWith("_sum") ? Math.round(value * 1000) : value);
   }
   return tally;
