@@ -74,7 +74,7 @@ function focusOnSlash(input: HTMLInputElement): void {
 
 const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Entries that contain all the words, sorted by match: title first, then location, then text. */
+/** Returns the entries that contain all the words, best match first: in the title, then in the location, then in the text. */
 function find(entries: readonly Entry[], words: readonly string[]): Entry[] {
   const scored = entries.map((entry): [number, Entry] => [score(entry, words), entry]);
   return scored

@@ -10,7 +10,7 @@ export type Doing = "idle" | "waits" | "works" | "dead";
 export interface Span {
   readonly doing: Doing;
   readonly frozen: boolean;
-  /** Whether the store says that the client has the lock. A frozen client may not know. */
+  /** Whether the client has the lock, according to the store. A frozen client may not know. */
   readonly held: boolean;
   /** The fence of the lease that the client has, or believes it has. */
   readonly fence: number | undefined;
@@ -41,7 +41,7 @@ export const LOCK = "deploy";
 /** How long a request may wait in the queue before it returns; the client then sends it again with its ticket. */
 const WAIT_MS = 15_000;
 const NETWORK_MS = 20;
-/** How long before its lease may expire a client stops its work. */
+/** A client stops its work this long before its lease may expire. */
 const MARGIN_MS = 200;
 const STEPS = 3;
 

@@ -8,7 +8,7 @@ import { type Act, fromQuery, type Plan, toQuery } from "./plan.ts";
 import { Stage } from "./stage.tsx";
 import { World } from "./world.ts";
 
-/** The first view starts here, when there is already something to see. */
+/** Simulates this much before the first view, so that there is something to see. */
 const START_MS = 6_000;
 const FRAME_MS = 33;
 /** The most that is simulated in one step. After the tab was hidden, the missed time is skipped. */

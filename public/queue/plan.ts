@@ -51,7 +51,7 @@ export interface Scenario {
   readonly id: string;
   readonly name: string;
   readonly plan: Partial<Plan>;
-  /** The search text. */
+  /** What to look for in this scenario. */
   readonly about: string;
 }
 

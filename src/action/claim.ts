@@ -9,7 +9,7 @@ import { mask, saveState } from "./runner.ts";
 export interface Claim {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
-  /** The acquire's path, and its last request without the wait. There is no key if there was no request. */
+  /** The path of the acquire, and its last request without the wait. Without a key, there was no request. */
   readonly path: string;
   readonly key?: string | undefined;
   readonly body?: object | undefined;

@@ -1,4 +1,4 @@
-/** The process that renews the lease while the job's steps run. It exits when the job ends, however the job ends. */
+/** The process that renews the lease while the job's steps run. It always exits when the job ends. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lease, Leasehold, LeaseLostError } from "../client/index.ts";
 import { type Access, connect } from "./access.ts";
@@ -15,7 +15,7 @@ export interface Handover {
   readonly job: JobProcess;
 }
 
-/** The reply to main, sent once: empty, or why the lease could not be taken over. */
+/** The only reply to main: empty, or why the lease could not be taken over. */
 export interface TakenOver {
   readonly failure?: string;
 }

@@ -1,4 +1,6 @@
-/** The GitHub Action. It is built into one file, `action/leasehold.mjs`, and the files next to that call its functions. */
+/**
+ * The GitHub Action. It is bundled into one file, `action/leasehold.mjs`, and the scripts next to that file call its functions.
+ */
 import * as http from "node:http";
 import { heartbeat as runHeartbeat } from "./heartbeat.ts";
 import { main as runMain } from "./main.ts";

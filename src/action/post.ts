@@ -1,4 +1,4 @@
-/** The step at the job's end, however the job ends: releases what main got, and nothing else. */
+/** The step at the end of the job, which always runs: releases what main got, and nothing else. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../client/clock.ts";
 import { LeaseholdError, LeaseLostError, LockedError } from "../client/index.ts";
@@ -50,7 +50,7 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
     await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
     log(`Released what this job held of '${claim.name}'`);
   } catch (failure) {
-    // Main has already released it, or it has expired.
+    // Main has already released the lease, or the lease has expired.
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
     log(`'${claim.name}' could not be released, and becomes free within seconds: ${failure.message}`);
@@ -87,7 +87,7 @@ async function release(
   };
   try {
     await sendRelease(transport, { kind, names: [name] }, { token });
-    // Only a lease that never ended can be released, even if the heartbeat was in doubt.
+    // The release succeeded, so the lease never ended, even if the heartbeat was in doubt.
     log(`Released '${name}' after ${held}`);
     summarize(`**${plain(name)}**: held for ${held}.`);
   } catch (failure) {

@@ -1,5 +1,5 @@
 /**
- * Communicates with the runner, in files that it reads after the step, however the step ends, and in lines on standard output.
+ * Communicates with the runner, in files that it reads after the step, even a failed one, and in lines on standard output.
  *
  * `@actions/core` does the same, but brings 137 KB of HTTP client (minified and compressed) that this action doesn't need.
  */

@@ -6,5 +6,5 @@ process.stdout.on("error", () => {});
 // A message that cannot be written must not end the command that `leasehold run` runs.
 process.stderr.on("error", () => {});
 
-// Not process.exit(): the client may still have to leave a queue.
+// process.exit() would end the process before the client has left a queue.
 process.exitCode = await main(process.argv.slice(2));

@@ -35,8 +35,8 @@ cancel`;
 
 const POLL_MS = 10;
 /**
- * How long to wait after SIGKILL. What is left by then waits for a device that does not answer, or for a parent that does not
- * reap it.
+ * How long to wait after SIGKILL. A process that survives this long waits for a device that does not answer, or for a parent
+ * that does not reap it.
  */
 const GONE_MS = 2_000;
 
@@ -101,7 +101,7 @@ export async function startChild(
       await isGone(GONE_MS);
     },
     leave() {
-      // Kills the group, because the watcher has a subshell that sleeps.
+      // Kills the watcher's whole group, which includes its sleeping subshell.
       sendTo(-(watcher.pid as number), "SIGKILL");
     },
   };

@@ -39,7 +39,7 @@ export interface Context {
   readonly json: boolean;
   /** Whether stderr is a terminal, where progress is shown. In a pipe, only results and warnings are printed. */
   readonly interactive: boolean;
-  /** For output that `note()` and `warn()` cannot produce. */
+  /** The stream for output that `note()` and `warn()` cannot produce. */
   readonly stderr: Output;
   /** Prints a result, as text or, with `--json`, as one line of JSON. */
   print(text: string, data: object): Promise<void>;

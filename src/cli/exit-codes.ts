@@ -18,7 +18,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The lock was not obtained, but the options count that as success. The cause is for programs that read JSON. */
+/** Thrown when the lock was not obtained, but the options count that as success. The cause is for programs that read JSON. */
 export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }

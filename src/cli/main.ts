@@ -78,7 +78,7 @@ export async function main(
   } catch (error) {
     const how = { json: own.includes("--json"), key: keyOf(program, env), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
-      // If a missing command causes the help to be shown, that is message enough.
+      // The help for a missing command needs no further message.
       if (error.code !== "commander.help") complain(new UsageError(usageText(error.message)), how);
       return EXIT.usage;
     }

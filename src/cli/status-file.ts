@@ -1,4 +1,4 @@
-/** `run --status-file` shows the content of a file, written by the command, with the lease. */
+/** `run --status-file`: shows the content of a file that the command writes, together with the lease. */
 import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Lease } from "../client/index.ts";

@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Shows the holder, the place in the queue and the elapsed time until it is stopped. Without a terminal, only warns each time
- * the service cannot be reached.
+ * Shows the holder, the place in the queue and the elapsed time until it is stopped. Without a terminal, only warns whenever
+ * the service becomes unreachable.
  */
 export function showWait(context: Context, names: readonly string[], { owner, semaphore, any }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);

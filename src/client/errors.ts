@@ -1,8 +1,7 @@
 import type { ErrorCode, LeaseLost, Locked, LostReason, MultiLocked, Problem } from "./wire.ts";
 
 /**
- * The base class of all errors that the client creates. An aborted `AbortSignal`, however, makes a call throw the
- * signal's reason.
+ * The base class of all errors that the client creates. When an `AbortSignal` aborts, calls throw the signal's reason instead.
  */
 export class LeaseholdError extends Error {}
 

@@ -49,14 +49,14 @@ export interface Hold {
   lost?: LeaseLostError;
 }
 
-/** The shortest time between two renewals, whatever the service recommends. */
+/** The shortest time between two renewals, even if the service recommends less. */
 const INTERVAL_MIN_MS = 25;
 
 /** Returns the time between two renewals. */
 export const interval = ({ first: { said } }: Grant): number =>
   said ? Math.max(INTERVAL_MIN_MS, said.ttl_ms / 10, said.renew_after_ms) : 0;
 
-/** The client's knowledge about one grant, by its own clock. */
+/** One grant as the client knows it, by its own clock. */
 export class Grant {
   readonly ref: GrantRef;
   /** The names of the grant's locks. */

@@ -25,7 +25,7 @@ export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"
 
 const METADATA_MAX_BYTES = 1024;
 
-/** Reasons that the deadline predicted. A later release is no error. */
+/** Ends that the deadline announced. A release after such an end is no error. */
 export const FORETOLD = ["expired", "max_hold"];
 
 /**

@@ -71,7 +71,8 @@ export interface Credential {
 }
 
 /**
- * Releases the lease of a token, or gives up the place of a ticket. For several locks, returns why each was not released.
+ * Releases the lease of a token, or gives up the place of a ticket. For several locks, returns an error for each that was
+ * not released.
  *
  * @throws {LeaseLostError} for a single lock that was lost.
  */

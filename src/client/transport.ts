@@ -88,7 +88,7 @@ export interface Request {
 
 export interface Answer<Body> {
   readonly body: Body;
-  /** When the answered request was sent. The answer says nothing about the time before. */
+  /** When the answered request was sent. The answer is not valid for any earlier time. */
   readonly sent_ms: number;
 }
 
@@ -198,7 +198,7 @@ function checked(body: object): object {
 }
 
 /**
- * Whether the status may go away. A proxy whose service is down returns 5xx, too. Servers that lack the method, such as file
+ * Whether a retry may succeed. A proxy whose service is down returns 5xx, too. Servers that lack the method, such as file
  * servers, return 501.
  */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);

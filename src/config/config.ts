@@ -29,7 +29,7 @@ export type Access =
 
 export interface Config extends RequestLimits {
   readonly access: Access;
-  /** Signs the API keys that are created at runtime. Without it, none can be created. */
+  /** The secret that signs API keys created at runtime. Without it, none can be created. */
   readonly keys_secret: string | undefined;
   readonly store: StoreConfig;
   /** The longest time a request may stay open. */

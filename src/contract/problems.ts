@@ -21,7 +21,7 @@ const fieldError = z.object({
   /** The field, with dots between levels (`locks.1.name`), or the name of a header or query parameter. */
   path: z.string(),
   message: z.string(),
-  /** The most entries that the list may have, if it is too long. */
+  /** The maximum number of entries, for a list that is too long. */
   limit: count.optional(),
 });
 
@@ -45,7 +45,7 @@ export const leaseLost = problem.extend({
   dismissed: z.literal(true).optional(),
   Info: z.string().optional(),
 });
-/** Names the semaphore, latch or API key; for an unknown route, nothing. */
+/** Contains the semaphore, latch or API key that was not found; absent for an unknown route. */
 export const notFound = problem.extend({
   semaphore: z.string().optional(),
   latch: z.string().optional(),

@@ -166,7 +166,7 @@ function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTyp
           ...acquireFields,
           token: z.optional(secret),
           ...standbyFields,
-          /** By default 1, or the ticket's or token's number. */
+          /** Defaults to 1, or to the number of the ticket or token. */
           permits: z.optional(permits),
           capacity: z.optional(permits),
         }),
@@ -237,7 +237,7 @@ const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
 /** The fence of the lease to end. */
 const fence = z.int().check(z.gte(1));
 
-/** The operator's reason for a break, and name. */
+/** The reason for a break, and the operator's name. */
 const whyAndWho = { reason: z.optional(breakWords), by: z.optional(breakWords) };
 
 const breakQuery = z
@@ -277,7 +277,7 @@ export const listQuery = z.strictObject({
 export const permits = z.int().check(z.gte(1), z.lte(PERMITS_MAX));
 const latchCount = z.int().check(z.gte(1), z.lte(LATCH_COUNT_MAX));
 
-/** Longer waits than the server's limit are shortened, not refused. */
+/** Waits longer than the server's limit are shortened, not refused. */
 const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });
 
 function different<Item>(nameOf: (item: Item) => string) {

@@ -82,7 +82,7 @@ export const event = z.object({
   held_ms: ms.optional(),
   /** The id of the API key that broke the lease. */
   key_id: z.string().optional(),
-  /** The reason given for the break, and who broke it. */
+  /** The reason for the break, and who broke the lease. */
   reason: z.string().optional(),
   by: z.string().optional(),
 });
@@ -232,7 +232,7 @@ export const semaphoreDeleted = z.object({
   broken: count.optional(),
   ...repaired,
 });
-/** Like in a listing of locks, `state` is present only if it is `unreadable`; the numbers are then 0. */
+/** As in a listing of locks, `state` is present only if it is `unreadable`; the numbers are then 0. */
 const listedSemaphore = semaphoreState.extend(ifUnreadable);
 export const semaphorePage = z.object({ semaphores: z.array(listedSemaphore), cursor: z.string().nullable() });
 
@@ -242,7 +242,7 @@ export const latchSeen = z.union([
   latch.extend({ gone: z.literal(false), ...waitGranted }),
   z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),
 ]);
-/** Like in a listing of semaphores. The expiry of an unreadable latch is unknown. */
+/** As in a listing of semaphores. The expiry of an unreadable latch is unknown. */
 const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadable });
 export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });

@@ -10,7 +10,9 @@ const FENCE = "fence-[1-9]\\d{0,15}";
 const id = (pattern: string, expected: string) =>
   z.string().check(z.regex(new RegExp(`^(?:${pattern})$`), `must be ${expected}`));
 
-/** Text that is only displayed. Only the body's size limits it, because no lock of Terraform may be refused. */
+/**
+ * Text that is only displayed. Only the body's size limits it, because Terraform's locks must never be refused for such text.
+ */
 const shown = z._default(z.string(), "");
 
 /** A lock in Terraform's and OpenTofu's format. Fields that they may add in the future are ignored. */

@@ -3,7 +3,7 @@ export const bytes = (text: string): number => new TextEncoder().encode(text).le
 /** Most texts need not be encoded to see that they are short enough, because no character has more than three bytes. */
 export const fits = (text: string, bytes_max: number): boolean =>
   text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Returns the error for a `need` that exceeds the number of locks. */

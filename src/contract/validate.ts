@@ -68,12 +68,12 @@ function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): str
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** The message of issues without one of ours, whichever locale another module loads. */
+/** Marks issues for which we have no message, whichever locale another module loads. */
 const WITHOUT_WORDS = "";
 const withoutWords = (): string => WITHOUT_WORDS;
 const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;
 
-/** Returns a message for an issue without one of ours. */
+/** Returns our message for an issue. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && !isOurs(issue)) {
     if (issue.input === undefined) return "is required";

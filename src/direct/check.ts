@@ -83,7 +83,7 @@ export const integer =
       note(place, value === undefined ? "is required" : `must be a whole number, got ${show(value)}`, FATAL);
       return NEVER;
     }
-    // Inexact numbers are refused by the first bounds.
+    // A number that is not a safe integer violates the bounds of safe integers first.
     const [least, most] = Number.isSafeInteger(value)
       ? [min, max]
       : [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];

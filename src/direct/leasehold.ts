@@ -71,7 +71,7 @@ export class LocksOnly extends Client {
   }
 }
 
-/** Returns the options of a client whose requests go to the store. `open` opens the one of `redis`. */
+/** Returns the options of a client whose requests go to the store. `open` opens a database for `redis`. */
 function optionsOf(options: DirectOptions, open: (redis: Credentials) => (of: Carried) => Exchange): LeaseholdOptions {
   const { redis, store, namespace = "default", waitUntil = () => {}, ...rest } = options;
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));

@@ -50,7 +50,7 @@ const secret = text(SECRET_MAX_BYTES, { min_length: 1 });
 const ttl = duration(TTL_MIN_MS, ttl_max_ms);
 const owner = optional(text(OWNER_MAX_BYTES));
 const metadata = optional(scalars(metadata_max_bytes));
-/** Longer waits than the limit are shortened, not refused. */
+/** Waits longer than the limit are shortened, not refused. */
 const wait = optional(duration(0, Number.MAX_SAFE_INTEGER));
 
 const acquireFields = {

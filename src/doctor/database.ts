@@ -4,7 +4,7 @@ export type Reply =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "silent"; readonly why: string };
 
-/** One database, whatever the protocol. */
+/** One database, over any protocol. */
 export interface Database {
   /** The URL without a password. */
   readonly url: string;

@@ -23,7 +23,10 @@ export interface Hint {
 /** Used instead of an instant when every place in the queue is gone. */
 export const QUEUE_DROPPED = 1;
 
-/** Whether a client can act on the hint. Other hints only say when to check next, so they can be sent after the response. */
+/**
+ * Whether a client can act on the hint. Other hints only set the time of the next check, so they can be sent after
+ * the response.
+ */
 export function isUrgent({ turn, readers_before, changed }: Hint): boolean {
   return turn !== undefined || readers_before > 0 || changed;
 }

@@ -8,7 +8,7 @@ const OTHERS_NOTIFIED = 3;
 
 /** Records which requests wait for which key, and selects those that a hint goes to. */
 export class Subscribers<Waiter> {
-  /** By key, the least recently notified first. */
+  /** The waiters of every key, the least recently notified first. */
   readonly #by_key = new Map<string, Map<Waiter, Interest>>();
   /** Requests whose turn may come at several keys. Hints that name the ticket reach them from any of these. */
   readonly #by_ticket = new Map<string, Set<Waiter>>();
@@ -37,8 +37,8 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * Returns the requests that the hint is about. If it only says when to check next, adds a few others in rotation: a request
-   * notified of a turn is also notified of its end.
+   * Returns the requests that the hint is about. If it only sets the time of the next check, adds a few others in rotation: a
+   * request notified of a turn is also notified of its end.
    */
   recipients(key: string, hint: Hint): Waiter[] {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();

@@ -67,7 +67,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
     /** Runs before the caller is identified, because browsers attach a user's credentials to requests from any page. */
     foreignPages() {
       if (access.kind === "anonymous") app.use(refuseForeignPages(config));
-      // A cookie may identify such a caller, and a browser sends it only to its own host.
+      // The app may identify the caller by a cookie, which a browser sends only to its own host.
       else if (deps.identify) app.use(refuseForeignPages({ ...config, allowed_hosts: ["*"] }));
       else app.use(ROUTES.mcp.path, refuseForeignOrigins(config));
       app.use(`${TERRAFORM}*`, refuseAllPages);

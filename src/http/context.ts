@@ -4,7 +4,7 @@ import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
-/** Returns a check for whether the client has disconnected that needs no signal, on Node, which creates signals on demand. */
+/** Returns a way to check for a disconnect without a signal, on Node, which creates signals on demand. */
 export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
   const { direct, outgoing } = c.env ?? {};
   return direct && outgoing ? () => outgoing.destroyed : undefined;
@@ -63,7 +63,7 @@ export interface AppEnv {
 
 /** Lets work continue after the answer. Workers need `waitUntil` for this; elsewhere, work simply continues. */
 export function keepAlive(c: Context, work: Promise<void>): void {
-  // No caller waits for this work, so a failure has no one to be reported to.
+  // No caller waits for this work, so there is nowhere to report its failure.
   const quiet = work.catch(() => {});
   try {
     c.executionCtx.waitUntil(quiet);

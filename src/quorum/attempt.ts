@@ -109,7 +109,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
         attempt: id,
         mode: letterOf(mode),
         holder,
-        // Only until the second round, because this node's answer may not have arrived.
+        // Lasts only until the second round, because this node's answer may not have arrived.
         pending_ms: PENDING_TIMEOUTS * config.node_timeout_ms,
         number,
         nodes: nodes.length,

@@ -62,7 +62,7 @@ async function look(scope: QuorumScope, keys: readonly string[]): Promise<Heard[
   return replies(answers, "state").map(({ reply }) => reply);
 }
 
-/** Returns the attempts that block the request on too few nodes for a majority. */
+/** Returns the blocking attempts that are on too few nodes for a majority. */
 function candidates(
   { nodes, config }: QuorumScope,
   { holder, mode }: AcquireRequest,

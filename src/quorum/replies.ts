@@ -124,8 +124,8 @@ export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<st
 }
 
 /**
- * Returns how long each node keeps others out by lock_delays of leases that a majority may have had. Any others remain from
- * leases that were released while the node was unreachable.
+ * Returns how long each node keeps others out by lock_delays of leases that a majority may have had. Other lock_delays are left
+ * over from leases that were released while the node was unreachable.
  */
 export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   const copies = copiesOf(heard.flatMap(({ lines, delays }) => [...lines, ...delays]));
@@ -136,7 +136,7 @@ export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   );
 }
 
-/** Returns how long until a majority is free, given how long each node is not. */
+/** Returns how long until a majority is free, given each node's wait. */
 export function waitOf(waits_ms: readonly number[], nodes: number): number {
   const sorted = [...waits_ms].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length, majorityOf(nodes)) - 1] ?? 0;

@@ -31,7 +31,7 @@ interface Copy extends Renewed {
 
 /**
  * Sends both rounds to the nodes that lack a copy. Sends the second only while the lease is certain to be held for longer than
- * a node keeps a pending lease. So no copy of an ended lease is made, however late messages arrive.
+ * a node keeps a pending lease. So an ended lease is never copied, even if messages arrive late.
  */
 export async function restore(scope: QuorumScope, leases: readonly Renewed[]): Promise<void> {
   const { clock } = scope.context;
@@ -80,7 +80,7 @@ async function tell(
   return heard;
 }
 
-/** Formats the lease as a node stores it, with durations instead of times. None may be longer than where it was read. */
+/** Formats the lease as a node stores it, with durations instead of times. The copy must not last longer than the original. */
 function lineOf({ grant, line, now_ms, sent_ms }: Copy, pending_ms: number, clock_ms: number): string {
   const { mode, attempt, holder, fence } = grant;
   const held_ms = Math.max(0, now_ms - line.acquired);

@@ -9,7 +9,7 @@ import type { QuorumSettings } from "./types.ts";
 /** How long a node keeps a pending lease before the second round, in node timeouts. */
 export const PENDING_TIMEOUTS = 2;
 
-/** Returns the smallest number for which any two sets of that many nodes share a node. */
+/** Returns the size of a majority: any two sets of that many nodes share a node. */
 export function majorityOf(nodes: number): number {
   return Math.floor(nodes / 2) + 1;
 }
@@ -26,7 +26,7 @@ export function validity(life_ms: number, elapsed_ms: number): number {
   return life_ms - elapsed_ms - (DRIFT * life_ms + DRIFT_LEAST_MS);
 }
 
-/** Returns the longest life that at least a majority of the nodes gives. */
+/** Returns the longest remaining time that a majority of the nodes guarantees. */
 export function majorityLife(lives_ms: readonly number[], nodes: number): number {
   return [...lives_ms].sort((a, b) => b - a)[majorityOf(nodes) - 1] ?? 0;
 }

@@ -39,7 +39,7 @@ export interface QuorumScope {
   background?(work: Promise<void>): void;
 }
 
-/** What one HTTP request wants to acquire, the same in all its attempts. */
+/** The parameters of one HTTP request's acquire, the same in all its attempts. */
 export interface AcquireRequest {
   readonly name: string;
   readonly mode: Mode;

@@ -72,7 +72,7 @@ export interface Caller {
 }
 
 /**
- * Fetches a page's file. The host of the URL is irrelevant, and the path is that of a file in this
+ * Provides the files of the pages. The host of the URL is irrelevant, and the path is that of a file in this
  * package's `dist/server/public`.
  */
 export interface PageFiles {

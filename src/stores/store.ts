@@ -16,7 +16,7 @@ export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "en
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**
    * Returns the connection of one request. `onStoreCall` is called for every store request, with the number of requests that
-   * must remain after it (0). `background` registers work that continues after the answer.
+   * must remain after it, 0 by default. `background` registers work that continues after the answer.
    */
   connect(onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void): Connected;
   /** Undefined if there are no hints: waiting requests then poll. */

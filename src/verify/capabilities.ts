@@ -18,7 +18,7 @@ export type Capability =
   | "queue"
   /** Re-entry, upgrades and downgrades. */
   | "reentry"
-  /** A request that is retried with its key gets the first answer. */
+  /** A request that is retried with its key gets the same answer as the first one. */
   | "replays"
   | "semaphores"
   | "several_locks"

@@ -88,7 +88,7 @@ export class World {
   }
 }
 
-/** A semaphore that any acquire would create. */
+/** A semaphore whose acquires contain its capacity, so that any of them can create it. */
 export class CountedSemaphore extends Semaphore {
   readonly permits: number;
 

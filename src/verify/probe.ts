@@ -39,7 +39,7 @@ export class Probe {
   /** The releases to send at the end, by path and secret of what was taken. */
   readonly #taken = new Map<string, readonly [path: string, fields: Fields]>();
   readonly #open = new Set<Promise<unknown>>();
-  /** Ends requests that wait in vain. */
+  /** Aborts requests whose wait would never be answered. */
   readonly #over = new AbortController();
   #names = 0;
 

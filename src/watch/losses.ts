@@ -1,4 +1,4 @@
-/** Finds leases that were lost recently with few requests: reads histories only of locks that have changed. */
+/** Finds recently lost leases with few requests: reads histories only of locks that have changed. */
 import type { LockPage } from "../client/index.ts";
 import type { LockEvent } from "./past-leases.ts";
 

@@ -30,8 +30,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for permits. Resolves with the value before the grant and a releaser. Reading the value costs one more request, and
-   * other clients may have taken permits in between.
+   * Waits for permits. Resolves with the semaphore's value before the grant, and with a releaser. Reading the value costs one
+   * more request, and other clients may have taken permits in between.
    */
   acquire(weight = 1, priority = 0): Promise<[number, Releaser]> {
     check(weight);
@@ -81,7 +81,7 @@ export class Semaphore {
     return turn.then((lease) => lease.release());
   }
 
-  /** Releases the oldest leases of this object whose weights add up to this. */
+  /** Releases the oldest leases of this object whose weights add up to `weight`. */
   release(weight = 1): Promise<void> {
     check(weight);
     return this.held.release(weight);

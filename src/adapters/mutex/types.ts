@@ -19,7 +19,7 @@ export interface Target extends Omit<AcquireOptions, "wait" | "lease" | "signal"
  */
 export type Releaser = (() => Promise<void>) & { readonly lease: Lease };
 
-/** How long to wait, and the error after that. */
+/** How long to wait, and the error after that time. */
 export interface Limit {
   readonly timeout_ms: number;
   readonly error: Error;

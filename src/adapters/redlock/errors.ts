@@ -1,9 +1,6 @@
 import type { Leasehold } from "../../client/index.ts";
 
-/**
- * The outcome of one attempt. A single service decides, so it counts as the only vote; for a real quorum, run the service
- * on one.
- */
+/** The outcome of one attempt. The service counts as a single vote. For real voting, run the service on a quorum. */
 export interface ExecutionStats {
   readonly membershipSize: number;
   readonly quorumSize: number;

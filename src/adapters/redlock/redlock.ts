@@ -129,7 +129,7 @@ export default class Redlock extends Events {
         votesAgainst.set(this.#client, error);
         this.emit("error", error);
         const { name, status = 500 } = error;
-        // Or an administrator has dismissed all waiters.
+        // A dismissal by an administrator is a refusal, too.
         const refused = (status < 500 && status !== 429) || name === "DismissedError";
         if (refused || (final && error instanceof ResourceLockedError) || attempts.length > retries) {
           throw new ExecutionError(`Not done in ${attempts.length} attempts: ${error.message}`, attempts, { cause });

@@ -21,7 +21,7 @@ export interface LockAcquireConfig {
 export interface LockCreateConfig {
   /** The lock's name. */
   readonly id: string;
-  /** The client of the service. The name is @upstash/lock's. */
+  /** The client of the service, named as in @upstash/lock. */
   readonly redis: Leasehold;
   /** How long the lock is held, in milliseconds; 10,000 by default. */
   readonly lease?: number;

@@ -30,7 +30,7 @@ export function defineCompletion(program: Command, { stdout }: Outputs, contextO
       if (!(shell in SHELLS)) throw new UsageError(`expected bash, zsh or fish, got '${shell}'`);
       return print(stdout, SHELLS[shell as keyof typeof SHELLS](program));
     });
-  // The completion scripts call this. It prints one name a line, and never an error.
+  // The completion scripts call this. It prints one name per line, and never an error.
   program
     .command("__names", { hidden: true })
     .argument("[prefix]")

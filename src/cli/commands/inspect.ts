@@ -41,7 +41,7 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
     });
 }
 
-/** Returns until when an absent client keeps its place. */
+/** Describes how long an absent client keeps its place. */
 const awayText = (standby_until: string | undefined): string =>
   standby_until === undefined ? "" : `, on standby until ${clockText(standby_until, Date.now())}`;
 

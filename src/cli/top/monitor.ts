@@ -97,7 +97,7 @@ export class Monitor {
     const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
     this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
     const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
-    // The service may return as another version.
+    // The service may come back as another version.
     if (away) this.#about = undefined;
     const listed = away ?? (await this.#try(() => this.#list(signal)));
     if ("error" in listed) {

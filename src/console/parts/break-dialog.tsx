@@ -30,7 +30,7 @@ export function BreakDialog({ state, lease, onClose }: Props) {
   const [delay, setDelay] = useState(true);
   const [reason, setReason] = useState("");
   const holders = lease ? [lease] : state.holders;
-  // By its fence, so that a later holder keeps its lease.
+  // Breaks by fence, so that a later holder keeps its lease.
   const [only] = holders;
   const isOne = lease !== undefined || holders_total === 1;
   const query = breakQuery({ ...(delay ? {} : { delay: "false" }), ...(grace !== "0" && { grace }) }, reason);

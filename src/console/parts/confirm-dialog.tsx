@@ -24,7 +24,7 @@ interface Props<Answer> {
 export function ConfirmDialog<Answer>({ title, name, path, action, children, done, onClose }: Props<Answer>) {
   const { key } = useSession();
   const [typed, setTyped] = useState("");
-  // When an answer is lost, the retry of this request must not be applied twice.
+  // The key keeps a retry after a lost answer from being applied twice.
   const attempt = useMemo(attemptKey, [path]);
   const id = useId();
   const send = async () =>

@@ -59,7 +59,7 @@ interface CountProps {
   readonly several: string;
 }
 
-/** Shows the number of rows, and whether these are all. */
+/** Shows the number of rows, and whether the list is complete. */
 export const Count = ({ live: { data, complete }, shown, one, several }: CountProps) => (
   <p class="summary" aria-live="polite">
     {data && shown !== undefined && countText(data, complete, shown, one, several)}

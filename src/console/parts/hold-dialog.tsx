@@ -28,7 +28,7 @@ export function HoldDialog({ name, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [length, setLength] = useState<string>("1h");
   const [renews, setRenews] = useState(true);
-  // When an answer is lost, the retry of this request is granted only once.
+  // The key keeps a retry after a lost answer from being granted twice.
   const attempt = useMemo(attemptKey, [name, owner, reason, length, renews]);
   const id = useId();
   const isFilled = owner.trim() !== "" && reason.trim() !== "";

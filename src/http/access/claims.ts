@@ -13,7 +13,7 @@ const SUBJECT_SHOWN_MAX = 36;
 /** As many characters as in a secret: 132 bits. */
 const DIGEST_LENGTH = 22;
 
-/** Returns a claim. A nested claim is given by its JSON pointer (RFC 6901), which begins with '/'. */
+/** Returns a claim. A nested claim is named by a JSON pointer (RFC 6901), which begins with '/'. */
 function claimOf(claims: Claims, name: string): unknown {
   if (!name.startsWith("/")) return member(claims, name);
   const steps = name.slice(1).split("/");

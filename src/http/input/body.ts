@@ -8,14 +8,14 @@ import { type AppEnv, readHeader } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 
-/** Detects JSON sent as a form, curl's default. No field's name begins like JSON. */
+/** The error for JSON sent as a form, which is curl's default. A form's fields never begin like JSON. */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
 const FORM_AS_JSON =
   "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
 
-/** The timeout of a body. One of at most 16 KiB that takes longer is probably slow on purpose, to occupy a connection. */
+/** How long to wait for a body of at most 16 KiB. A slower one is probably slow on purpose, to occupy a connection. */
 const BODY_MS = 10_000;
 
 /**
@@ -144,7 +144,10 @@ function fieldsOf(text: string, schema: z.ZodMiniType): Record<string, unknown> 
   return fromText(parsePairs(text, typeOf), typeOf);
 }
 
-/** Parses more strictly than URLSearchParams, which repairs bad escapes and silently uses the last of two equal fields. */
+/**
+ * Parses more strictly than URLSearchParams, which repairs bad escapes and silently uses the last of two fields with the
+ * same name.
+ */
 function parsePairs(text: string, typeOf: TypeOf): Map<string, string> {
   const pairs = new Map<string, string>();
   for (const pair of text.split("&")) {

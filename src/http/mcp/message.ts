@@ -13,7 +13,7 @@ export interface Message {
 export interface RpcError {
   readonly code: number;
   readonly message: string;
-  /** The HTTP status. If the method exists, its errors have 200. */
+  /** The HTTP status. Errors of an existing method have 200. */
   readonly status: number;
   readonly data?: object;
 }

@@ -40,8 +40,8 @@ export interface WaitingTask {
 }
 
 /**
- * Returns the task of a call. Undefined for a call that does not wait, that resumes a place by its ticket, which is a secret,
- * that is on standby without a task, or that is too long for an id.
+ * Returns the task of a call; undefined if the call does not wait, resumes a place by its ticket (a secret), is on standby
+ * without a task, or is too long for an id.
  */
 export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask | undefined {
   if (!isWaitingTool(name) || !isFields(args)) return undefined;

@@ -38,7 +38,7 @@ interface Serving {
   readonly config: Config;
   readonly pace: Pace;
   readonly log: (entry: LogEntry) => void;
-  /** The time by which tasks are created and expire, which is the same in every process. */
+  /** The clock for when tasks were created and expire, the same in every process. */
   readonly unix_ms: () => number;
 }
 

@@ -49,7 +49,7 @@ const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const page = (id: RouteId, file: (c: Context<AppEnv>) => string) =>
     route(app, id, (c) => serveFile(c, assets, file(c)));
-  // A user who opens the service's address in a browser wants to read.
+  // A user who opens the service's URL in a browser expects a page.
   app.get(ROUTES.about.path, async (c, next) => {
     if (!wantsPage(c) || !(await exists(assets, START))) return next();
     return respond(c, 303, null, { Location: `${mountOf(c.req.raw)}/docs`, Vary: "Accept" });

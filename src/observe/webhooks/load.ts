@@ -3,7 +3,10 @@ import { performance } from "node:perf_hooks";
 const WINDOW_MS = 100;
 const BUSY_SHARE = 0.5;
 
-/** Returns how long this process has worked, or wanted to. Deno and Bun report only the processor time that it got. */
+/**
+ * Returns how long this process has worked, including waits for the processor. Deno and Bun report only the processor
+ * time used.
+ */
 function worked_ms(): number {
   const { active } = performance.eventLoopUtilization();
   if (active > 0) return active;

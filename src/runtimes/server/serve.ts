@@ -25,8 +25,8 @@ import { type Commands, nobodyMayUseIt } from "./first-start.ts";
 import { metricsOf } from "./metrics.ts";
 
 /**
- * The longest time between a request's wait and its answer. Requests that are still open after that are dropped, such as one
- * whose body never ends.
+ * The longest time from the end of a request's wait to its answer. Requests that are still open after that are dropped, such as
+ * one whose body never ends.
  */
 const ANSWER_MS = 5_000;
 /** How long to refuse open requests when the store is lost. */

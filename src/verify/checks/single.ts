@@ -118,7 +118,7 @@ export const single: readonly Check[] = [
     run: async (world) => {
       const [lock, { token, fence }] = await world.held();
       const waiting = lock.waiting();
-      // A quorum has no queue in which the place would be visible.
+      // A quorum has no queue in which the waiting request would be visible.
       await pause(600 + 2 * world.facts.round_trip_ms);
       await lock.end(token);
       const lease = await waiting;
