@@ -15,7 +15,9 @@ import { shortSuite, waitingSuites } from "./short-suite.ts";
 import { expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 
-const LACKS = { exact_headers: "an empty header is dropped on the way, and one that is not ASCII is percent-encoded" };
+const LACKS = {
+  exact_headers: "empty headers are dropped on the way, and headers that are not ASCII are percent-encoded",
+};
 /** The suite has longer waits than the default of 5 s. */
 const LONGER = { WAIT_MAX: "20s" };
 /** HTTP APIs decode paths, so that names with a "/" or a "?" do not arrive. They run the suite in short. */
