@@ -110,7 +110,7 @@ export function listingSuite(target: Target): void {
       for (let pages = 0; cursor !== null; pages += 1) {
         const next: Promise<{ locks: { lock: string }[]; cursor: string | null }> = page({
           prefix,
-          limit: 5,
+          limit: 30,
           ...(cursor === "" ? {} : { cursor }),
         });
         await Promise.all([next, others(2 * pages), others(2 * pages + 1)]);
