@@ -27,38 +27,38 @@ export function addAcquireFlags(command: Command): Command {
   for (const option of ["--wait", "--no-wait"]) {
     command.on(`option:${option.slice(2)}`, () => {
       if (given.add(option).size > 1)
-        throw new UsageError("--wait and --no-wait contradict each other: use one of them");
+        throw new UsageError("--wait and --no-wait contradict each other: use only one of them");
     });
   }
   return command
     .option("--wait <duration>", "give up after this long (default: never)", parseDuration)
-    .option("--no-wait", "give up at once if the lock is not free")
-    .option("--ttl <duration>", "how long the lock outlives a holder that dies (default: 30s)", parseDuration)
-    .option("--shared", "hold the lock together with other --shared holders")
-    .option("--multi", "take all the names, or none")
-    .option("--any", "take any one of the names, whichever is free first")
-    .option("--semaphore", "the name is that of a semaphore")
+    .option("--no-wait", "give up immediately if the lock is not free")
+    .option("--ttl <duration>", "how long the lock stays held after its holder dies (default: 30s)", parseDuration)
+    .option("--shared", "share the lock with other --shared holders")
+    .option("--multi", "take all of the named locks, or none")
+    .option("--any", "take one of the named locks, whichever is free first")
+    .option("--semaphore", "the name is a semaphore's")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
-    .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
+    .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
     .option("--unfair", "take the lock when it is free, even if others have waited longer")
-    .option("--head-start <duration>", "come before others, as though you had arrived this much earlier", parseDuration)
+    .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
-    .option("--min-hold <duration>", "keep new holders out until this long after the grant", parseDuration)
+    .option("--min-hold <duration>", "keep the lock from other holders for this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
-    .option("--owner <label>", "how others see you (default: user@host:pid)");
+    .option("--owner <label>", "the name that others see (default: user@host:pid)");
 }
 
 /** @throws {UsageError} when options contradict each other. */
 export function checkAcquireFlags(names: readonly string[], options: AcquireFlags): void {
   const { multi, any, semaphore, shared, permits, capacity } = options;
-  if (names.includes("")) throw new UsageError("the name is empty: is the variable that it comes from set?");
+  if (names.includes("")) throw new UsageError("the name is empty: check that the variable you passed is set");
   if (options.unfair && options.headStart !== undefined)
-    throw new UsageError("----unfair takes no place in the queue, and --head-start needs one: leave one of them out");
-  if (multi && any) throw new UsageError("--multi and --any contradict each other: use one of them");
+    throw new UsageError("--unfair skips the queue, and --head-start needs a place in it: leave out one of them");
+  if (multi && any) throw new UsageError("--multi and --any contradict each other: use only one of them");
   const several = multi || any;
   if (names.length > 1 && !several)
     throw new UsageError(
-      `expected one name, got ${names.length}: --multi takes all of them at once, and --any one of them`,
+      `expected one name, got ${names.length}: add --multi to take all of them, or --any to take one of them`,
     );
   if (several && names.length < 2) throw new UsageError(`expected two or more names with ${any ? "--any" : "--multi"}`);
   if (semaphore && (several || shared))

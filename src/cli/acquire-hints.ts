@@ -3,7 +3,7 @@ import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";
 
-const TIMEOUT = "--timeout is only for a service that does not answer, and --wait bounds the wait for a lock";
+const TIMEOUT = "--timeout applies only while the service does not answer; to limit the wait for a lock, use --wait";
 /** The time limit for checking a capacity. The check must not delay the command. */
 const CHECK_MS = 1_000;
 
@@ -16,7 +16,7 @@ export function warnWhileAcquiring(
   const { env, outer_leases, timeout_ms, connection, warn } = context;
   const token = env.LEASEHOLD_TOKEN;
   if (token && !env.LEASEHOLD_LOCK && !outer_leases.some((lease) => lease.token === token))
-    warn("LEASEHOLD_TOKEN is ignored: to enter its lease again, also set LEASEHOLD_LOCK to the name of its lock");
+    warn("LEASEHOLD_TOKEN is ignored: to re-enter its lease, also set LEASEHOLD_LOCK to the name of its lock");
   const checked = warnOfCapacity(context, names, options);
   const stillWaiting = () => {
     if (connection.trouble === undefined) warn(`still waiting for ${names.join(", ")}: ${TIMEOUT}`);
@@ -46,6 +46,6 @@ async function warnOfCapacity(
     );
   if (permits === capacity) return;
   warn(
-    `--capacity ${capacity} is ignored: the semaphore '${name}' exists, and has ${permitsText(permits)}. To change that: leasehold set ${name} --permits ${capacity}`,
+    `--capacity ${capacity} is ignored: the semaphore '${name}' already has ${permitsText(permits)}. To change that, run: leasehold set ${name} --permits ${capacity}`,
   );
 }

@@ -47,7 +47,7 @@ function keyIn(file: string): string {
   if (key === "")
     throw new UsageError(`LEASEHOLD_API_KEY_FILE: '${file}' is empty: write the API key or token into it`);
   if (/^[!-~]+$/.test(key)) return key;
-  throw new UsageError(`LEASEHOLD_API_KEY_FILE: '${file}' must hold the API key or token alone, on one line`);
+  throw new UsageError(`LEASEHOLD_API_KEY_FILE: '${file}' must contain only the API key or token, on one line`);
 }
 
 function textOf(file: string): string {
@@ -55,7 +55,7 @@ function textOf(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "there is no such file" : `the file cannot be read (${code})`;
+    const why = code === "ENOENT" ? "the file does not exist" : `the file cannot be read (${code})`;
     throw new UsageError(`LEASEHOLD_API_KEY_FILE: '${file}': ${why}`);
   }
 }

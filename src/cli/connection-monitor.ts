@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/REFUSED/, "connection refused"],
   [/EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, "its network is unreachable"],
   [/cert/i, "its certificate is not trusted"],
-  [/http:\/\/\?$/, "this port does not use TLS; did you mean http:// instead of https://?"],
+  [/http:\/\/\?$/, "the port does not use TLS; did you mean http:// instead of https://?"],
   [/https:\/\/\?$/, "the connection was closed; did you mean https:// instead of http://?"],
   [/closed|RESET|hang up/, "the connection was closed"],
   [/No answer in time/, "no answer in time"],
@@ -43,7 +43,7 @@ export class ConnectionMonitor {
         ? `redirects to ${headers?.get("Location")}`
         : status < 500
           ? undefined
-          : `answers ${status}`;
+          : `returned ${status}`;
       this.refusal = undefined;
       if (ok || redirects || status >= 500) return response;
       const body = await response.json().catch(() => ({}));

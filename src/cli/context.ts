@@ -59,7 +59,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   const json = options.json ?? false;
   const interactive = stderr.isTTY === true && !json;
   if (!url) {
-    const where = "the service's URL is missing: set LEASEHOLD_URL, or pass --url, such as http://localhost:8787";
+    const where = "the service's URL is missing: set LEASEHOLD_URL or pass --url, for example http://localhost:8787";
     throw new UsageError([where, ...misspelt("LEASEHOLD_URL", env)].join("\n"));
   }
   const owner = label(env);
@@ -76,7 +76,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
             // Later on, the command itself reports what a timeout means.
             if (connection.reached || !(error instanceof TimeoutError)) return;
             const when = clockText(until.getTime(), Date.now());
-            context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; trying again until ${when}`);
+            context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; retrying until ${when}`);
           },
       fetch: withCurrentKey(connection.fetch, apiKey),
     }),

@@ -27,22 +27,22 @@ const HELP = `
 Examples:
   leasehold run nightly-backup --no-wait -- ./backup.sh   one at a time; the second gives up
   leasehold run deploy --wait 20m -- ./deploy.sh          in turn, first come, first served
-  leasehold status deploy                                 who holds it, who waits
-  leasehold history deploy --at 10:32                     who held it then
-  leasehold top                                           all that is held, waited for and lost, live
-  leasehold break deploy --grace 30s                      end its leases, after a warning
+  leasehold status deploy                                 who holds the lock, who waits
+  leasehold history deploy --at 10:32                     who held the lock at that time
+  leasehold top                                           which locks are held, waited for and lost, live
+  leasehold break deploy --grace 30s                      end the lock's leases, after a warning
 
 Environment:
   LEASEHOLD_URL           the service's URL, such as https://locks.example.com
   LEASEHOLD_API_KEY       the API key or token, if the service requires one
-  LEASEHOLD_API_KEY_FILE  a file that has it instead, read anew for each request
+  LEASEHOLD_API_KEY_FILE  a file that contains it instead, read again for every request
 
 Exit status:
-  64 wrong usage · 69 the service cannot be reached · 70 a fault of leasehold itself
+  64 wrong usage · 69 the service cannot be reached · 70 an internal error
   74 the output cannot be written · 75 the lock was not obtained · 76 the service breaks the contract
   77 access denied · 79 the lock was lost
   Otherwise, run exits with the status of the command: 126 if it cannot be executed,
-  127 if there is no such command, 128 plus the number of the signal that ended it.`;
+  127 if it does not exist, 128 plus the signal number if a signal ended it.`;
 
 /**
  * Runs one command line, without the program's name, and returns the exit status. A command that `leasehold run` starts writes
@@ -109,11 +109,11 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
     .option("--api-key <key>", "the API key (default: $LEASEHOLD_API_KEY)")
     .option(
       "--timeout <duration>",
-      "how long to keep trying when the service does not answer (default: 10s; beyond 50s only to take a lock); does not " +
-        "bound the wait for a lock",
+      "how long to keep trying while the service does not answer (default: 10s; beyond 50s only to take a lock); does not " +
+        "limit the wait for a lock",
       parseDuration,
     )
-    .option("--json", "print results and errors as lines of JSON")
+    .option("--json", "print results and errors as JSON lines")
     .addHelpText("after", HELP)
     // complain() prints all errors in the same format.
     .configureOutput({

@@ -29,7 +29,7 @@ function parse(text: string | undefined): readonly OuterLease[] {
   } catch {
     // Reported below.
   }
-  throw new UsageError("LEASEHOLD_HELD is not what `leasehold run` wrote: unset it");
+  throw new UsageError("LEASEHOLD_HELD is not in the format that `leasehold run` writes: unset it");
 }
 
 /** Whether both URLs point to the same service. */

@@ -54,9 +54,9 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
     case "unknown":
       return `this token has no lease on '${lock}'`;
     case "released":
-      return `the lease on '${lock}' was released already`;
+      return `the lease on '${lock}' was already released`;
     case "max_hold":
-      return `${message}: --max-hold is over`;
+      return `${message}: it reached --max-hold`;
     default:
       return message;
   }
@@ -70,7 +70,7 @@ function whyLocked(problem: LockedError["problem"]): string {
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
   if (available_at !== undefined) return `${delayText(available_at)}${waiting}`;
   const before = position ?? others;
-  return before > 0 ? `${before} ahead of you` : "it was about to be free";
+  return before > 0 ? `${before} ahead of you` : "the lock was about to be free";
 }
 
 function explainProblem({ code, message, problem }: ApiError, key: string | undefined): string {
@@ -90,24 +90,24 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
       return message.replace(/^This API key/, () => `the API key of ${key}`);
     case "not_found":
       if (problem.latch !== undefined)
-        return `there is no latch '${problem.latch}': it was never set up, was deleted or has expired. Set it up with \`leasehold set ${problem.latch} --count 3\``;
+        return `there is no latch '${problem.latch}': it was never created, was deleted or has expired. Create it with \`leasehold set ${problem.latch} --count 3\``;
       if (problem.id !== undefined)
-        return `there is no API key '${problem.id}' that yours can delete: see \`leasehold keys list\``;
+        return `there is no API key '${problem.id}' that your key can delete: \`leasehold keys list\` shows those it can`;
       if (problem.semaphore === undefined)
-        return "the service has no such path: set LEASEHOLD_URL (or --url) to its address alone, such as http://localhost:8787";
-      return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;
+        return "the service does not have this path: set LEASEHOLD_URL (or --url) to its address only, such as http://localhost:8787";
+      return `there is no semaphore '${problem.semaphore}' yet: create it with \`leasehold set ${problem.semaphore} --permits 5\`, or pass --capacity`;
     case "unsatisfiable":
       if (problem.capacity === undefined) return message;
-      return `'${problem.semaphore}' has only ${permitsText(Number(problem.capacity))}: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
+      return `'${problem.semaphore}' has only ${permitsText(Number(problem.capacity))}: take fewer with --permits, or add some with \`leasehold set ${problem.semaphore} --permits\``;
     case "conflict":
       if (problem.deadlock !== true) return message.replaceAll(/`(grace|fence)`/g, "--$1");
-      return `another reader of '${problem.lock}' is already waiting to write: end the run around this one, and leave out --shared there`;
+      return `another shared holder of '${problem.lock}' is already waiting to upgrade: end the outer run, and start it without --shared`;
     case "rate_limited":
       return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":
       if (problem.outcome === "none")
         return message.replace(/with DELETE( without `grace`( or `fence`)?)?/, `with ${REPAIR}`);
-      return "the service cannot reach its store, and it is unknown whether this took effect: try again";
+      return "the service cannot reach its store, and it is unknown whether the request took effect: try again";
     case "misconfigured":
       return `the service is not configured correctly. ${message}`;
     case "internal":

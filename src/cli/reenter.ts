@@ -92,21 +92,18 @@ function check(
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {
     throw new UsageError(
-      `the run around this one holds ${names} with --shared, and several locks cannot be upgraded: leave out --shared there`,
+      `the outer run holds ${names} with --shared, and several locks cannot be upgraded: start it without --shared`,
     );
   }
-  if (headStart !== undefined)
-    throw new UsageError(
-      `${names} is already held by the run around this one, and needs no --head-start: leave it out`,
-    );
+  if (headStart !== undefined) throw new UsageError(`the outer run already holds ${names}: leave out --head-start`);
   const given = { "--max-hold": maxHold, "--min-hold": minHold, "--lock-delay": lockDelay };
   const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (option && !upgrades) {
-    throw new UsageError(`${names} is already held by the run around this one: pass ${option} there`);
+    throw new UsageError(`the outer run already holds ${names}: pass ${option} to the outer run instead`);
   }
   if (around.permits !== undefined && (permits ?? 1) > around.permits) {
     throw new UsageError(
-      `the run around this one holds ${permitsText(around.permits)} of ${names}: ask there for the ${permits} that are needed here`,
+      `the outer run holds ${permitsText(around.permits)} of ${names}: let it take the ${permits} that this run needs`,
     );
   }
 }
@@ -116,9 +113,9 @@ function partly(names: readonly string[], found: readonly Around[]): string {
   const missing = names.filter((name) => !held.includes(name));
   const how =
     missing.length > 0
-      ? `and ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them there with --multi, or only what is missing here`
-      : "each by a different run: take them one by one here too";
-  return `${held.join(", ")} ${held.length > 1 ? "are" : "is"} already held by the run${missing.length > 0 ? "" : "s"} around this one, ${how}`;
+      ? `and ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them in the outer run with --multi, or name only the missing locks here`
+      : "each by a different run: take them one by one here, too";
+  return `${held.join(", ")} ${held.length > 1 ? "are" : "is"} already held by the outer run${missing.length > 0 ? "" : "s"}, ${how}`;
 }
 
 const namesOf = ({ locks }: Around): string[] => locks.map(({ lock }) => lock);

@@ -26,7 +26,7 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
       lease.update(said);
     } catch (error) {
       known = stamp;
-      if (!warned) context.warn(`The status file '${file}' is left out: ${(error as Error).message}`);
+      if (!warned) context.warn(`The status file '${file}' is ignored: ${(error as Error).message}`);
       warned = true;
     }
   };

@@ -19,7 +19,7 @@ const context = (more: object) => {
 
 test("--timeout: anyone who waits for longer than that, and set no --wait, learns what it is for", async () => {
   const timeout_ms = 5_000;
-  const stillWaiting = [expect.stringMatching(/^still waiting for a, b: .* --wait bounds the wait for a lock$/)];
+  const stillWaiting = [expect.stringMatching(/^still waiting for a, b: .* to limit the wait for a lock, use --wait$/)];
   for (const [more, options, expected] of [
     [{ timeout_ms }, {}, stillWaiting],
     [{ timeout_ms }, { wait: "1m" }, []],

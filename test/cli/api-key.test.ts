@@ -59,9 +59,9 @@ describe.concurrent("LEASEHOLD_API_KEY_FILE", () => {
   });
 
   test.each([
-    ["missing", undefined, "there is no such file"],
+    ["missing", undefined, "the file does not exist"],
     ["empty", "\n", "is empty"],
-    ["of two lines", "a\nb\n", "must hold the API key or token alone, on one line"],
+    ["of two lines", "a\nb\n", "must contain only the API key or token, on one line"],
   ])("that is %s is wrong usage, and the message names it", async (_, content, words) => {
     const { env, file } = withFile(content);
     const { code, stderr } = await run(env, "status", "x");
@@ -82,7 +82,7 @@ describe.concurrent("run, with a key that is no longer taken", () => {
   test("says that the lock could not be released, why, and when it ends; exits as the command does", async () => {
     const [name, { env, file }] = [uniqueName(), withFile(keys[0])];
     const { code, stderr } = await run(env, "run", name, "--", "sh", "-c", `echo lh_ended > ${file}; exit 3`);
-    const ends = String.raw`its lease ends by itself at (\d\d:\d\d:\d\d) at the latest`;
+    const ends = String.raw`its lease expires at (\d\d:\d\d:\d\d) at the latest`;
     const [, at] =
       new RegExp(`^leasehold: The lock '${name}' could not be released: ${UNKNOWN}; ${ends}\n$`).exec(stderr) ?? [];
     const { available_at = "" } = await client.get(name);

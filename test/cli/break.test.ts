@@ -16,7 +16,7 @@ describe.concurrent("break", () => {
       const waiting = new Lock(service, name).acquire({ wait: "8s" });
       await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
       const { stdout } = await run(env, "break", name, option);
-      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting sent away\n`);
+      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting dismissed\n`);
       expect(await waiting).toMatchObject({ status: 409, body: { reason: "broken" } });
       if (option === "--queue-only") await lease.heartbeat();
     }

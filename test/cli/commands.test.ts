@@ -78,7 +78,7 @@ describe("acquire, renew, transfer and release", () => {
     expect(JSON.parse((await run(env, ...release, "--json")).stdout).released).toBe(true);
     expect(await run(env, ...release)).toMatchObject({
       code: 79,
-      stderr: `leasehold: the lease on '${name}' was released already\n`,
+      stderr: `leasehold: the lease on '${name}' was already released\n`,
     });
   });
 });
@@ -191,7 +191,7 @@ describe("history", () => {
     const [{ at: released_at }, { at: granted_at }] = history;
     const then = (at: string, ...more: string[]) => run(env, "history", name, "--at", at, ...more);
     expect((await then(granted_at)).stdout).toMatch(/^t-\S+ at .* \(UTC\S*\): held by ci-42\nFROM .*\n.* released /);
-    expect((await then(released_at)).stdout).toMatch(/: nobody held it\n$/);
+    expect((await then(released_at)).stdout).toMatch(/: no one held it\n$/);
     expect((await then("2026-01-01T10:32Z")).stdout).toMatch(/: not known: what happened before [\d:]+ is not kept\n$/);
     expect(JSON.parse((await then(granted_at, "--json")).stdout)).toMatchObject({
       lock: name,
@@ -205,8 +205,8 @@ describe("history", () => {
   test("says on a terminal when nothing is known of a lock, and to --at in any case", async () => {
     const name = uniqueName();
     expect(await run(env, "history", name)).toEqual({ code: 0, stdout: "", stderr: "" });
-    expect((await runOn({ isTTY: true }, env, "history", name)).stderr).toContain(`Nothing is known of ${name}`);
-    expect((await run(env, "history", name, "--at", "00:00")).stdout).toContain("not known: nothing is kept of it");
+    expect((await runOn({ isTTY: true }, env, "history", name)).stderr).toContain(`There is no history for ${name}`);
+    expect((await run(env, "history", name, "--at", "00:00")).stdout).toContain("not known: the lock has no history");
   });
 
   test("says why the service keeps none", async () => {
@@ -214,7 +214,7 @@ describe("history", () => {
     const url = await listen((_, response) =>
       response.end(JSON.stringify({ lock: "x", history: null, ...answers.shift() })),
     );
-    for (const why of ["its HISTORY is off", "a quorum keeps no history"]) {
+    for (const why of ["it runs with HISTORY=off", "a quorum keeps no history"]) {
       const { code, stderr } = await run(environment(url), "history", "x");
       expect([code, stderr]).toEqual([64, expect.stringContaining(why)]);
     }

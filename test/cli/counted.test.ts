@@ -52,15 +52,15 @@ test("break ends the lease that --fence names, and no other", async () => {
   const fence = String(one.fence);
   for (const [options, said] of [
     [["--grace", "1s"], "leave --grace out"],
-    [["--queue"], "--fence leaves the queue alone: leave out --queue"],
-    [["--queue-only"], "--fence leaves the queue alone: leave out --queue-only"],
+    [["--queue"], "--fence does not change the queue: leave out --queue"],
+    [["--queue-only"], "--fence does not change the queue: leave out --queue-only"],
   ] as const)
     expect((await run(env, "break", name, "--fence", fence, ...options)).stderr).toContain(said);
   expect((await run(env, "break", name, "--fence", "0")).stderr).toContain("Expected a whole number of at least 1");
   expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
   await expect(one.heartbeat()).rejects.toThrow("broken");
   await two.heartbeat();
-  const none = `no lease in force on ${name} has the fence ${fence}: nothing was broken\n`;
+  const none = `nothing was broken: no current lease on ${name} has the fence ${fence}\n`;
   expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(none);
   await two.release();
 });
@@ -84,7 +84,7 @@ describe("semaphores and latches", () => {
     expect(await run(env, "status", name)).toEqual({
       code: 0,
       stdout: `${name}: free\n`,
-      stderr: `leasehold: there is a semaphore named '${name}': to see it, add --semaphore\n`,
+      stderr: `leasehold: there is also a semaphore named '${name}': add --semaphore to see it\n`,
     });
     const other = await run(env, "run", name, "--semaphore", "--capacity", "5", "--", "true");
     expect(other).toMatchObject({
@@ -95,11 +95,11 @@ describe("semaphores and latches", () => {
     const wrong = await run(env, "break", name);
     expect(wrong).toMatchObject({ code: 64, stdout: "" });
     expect(wrong.stderr).toContain(
-      `nobody holds a lock named '${name}', but a semaphore of that name has 1 lease: add --semaphore`,
+      `the lock '${name}' is not held, but a semaphore of that name has 1 lease: add --semaphore to break it`,
     );
     expect((await run(env, "break", name, "--semaphore", "--grace", "1s")).code).toBe(64);
     expect((await run(env, "break", name, "--semaphore", "--fence", "1")).stdout).toBe(
-      `no lease in force on ${name} has the fence 1: nothing was broken\n`,
+      `nothing was broken: no current lease on ${name} has the fence 1\n`,
     );
     const fence = String(lease.fence);
     expect((await run(env, "break", name, "--semaphore", "--fence", fence)).stdout).toBe(
@@ -115,7 +115,9 @@ describe("semaphores and latches", () => {
     const words = ["--reason", "too many", "--by", "Ada"];
     expect((await spawned(env, "delete", name, "--semaphore", ...words)).stdout).toBe(`deleted ${name}\n`);
     await expect(held.heartbeat()).rejects.toThrow(/too many.*Ada|Ada.*too many/);
-    expect((await run(env, "delete", name, "--semaphore")).stdout).toBe(`there was no semaphore ${name}\n`);
+    expect((await run(env, "delete", name, "--semaphore")).stdout).toBe(
+      `no semaphore is named ${name}: nothing was deleted\n`,
+    );
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe("");
     expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 0 leases ended\n`);
   });
@@ -126,7 +128,7 @@ describe("semaphores and latches", () => {
     expect((await run(env, "set", name, "--count", "2", "--ttl", "1h")).stdout).toMatch(
       new RegExp(`^${name}: 2 to go, until `),
     );
-    expect((await run(env, "status", name)).stderr).toContain(`there is a latch named '${name}'`);
+    expect((await run(env, "status", name)).stderr).toContain(`there is also a latch named '${name}'`);
     const watching = run(env, "watch", name, "--latch");
     expect((await run(env, "list", "--latches", "--prefix", name)).stdout).toMatch(/2 to go/);
     expect((await spawned(env, "count-down", name)).stdout).toMatch(/1 to go/);

@@ -48,7 +48,7 @@ describe("troubleText()", () => {
     [
       "https on a port of plain http",
       async () => `https://127.0.0.1:${await port(true)}`,
-      "this port does not use TLS; did you mean http:// instead of https://?",
+      "the port does not use TLS; did you mean http:// instead of https://?",
     ],
   ])("names %s", async (_, urlOf, words) => {
     const init = { method: "GET", headers: {}, body: null, signal: AbortSignal.timeout(20_000) };
@@ -124,7 +124,7 @@ describe.concurrent("the exit status is", () => {
       expect(code).toBe(69);
       const [first = "", last = "", ...more] = stderr.split("\n");
       const line = `leasehold: ${url} cannot be reached: connection refused`;
-      expect(first).toMatch(new RegExp(`^${line}; trying again until \\d\\d:\\d\\d:\\d\\d$`));
+      expect(first).toMatch(new RegExp(`^${line}; retrying until \\d\\d:\\d\\d:\\d\\d$`));
       expect([last, ...more]).toEqual([line, ""]);
     },
   );
@@ -204,7 +204,7 @@ describe.concurrent("the exit status is", () => {
     ["the permits", ["acquire", "x", "--semaphore", "--capacity", "2000000"], "--capacity "],
     ["the number of names", ["acquire", ..."abcdefghijklmnopqrstuvwxyz0123456789", "--multi"], "the number of names"],
     ["a name", ["acquire", "x", "..", "--multi"], "name 2 must not be '.' or '..'"],
-    ["a semaphore's setup", ["acquire", "no-such", "--semaphore"], "take it with --capacity"],
+    ["a semaphore's setup", ["acquire", "no-such", "--semaphore"], "or pass --capacity"],
     [
       "the option of a value",
       ["run", "x", "--wait", "5x", "--", "true"],
@@ -221,7 +221,7 @@ describe.concurrent("the exit status is", () => {
     [
       "a URL with a path too many",
       ["status", "x", "--url", "<url>/locks"],
-      "set LEASEHOLD_URL (or --url) to its address alone",
+      "set LEASEHOLD_URL (or --url) to its address only",
     ],
     ["the command after names", ["run", "x", "echo", "hi"], "did you forget '--'? leasehold run x -- echo hi"],
     ["a command's own option", ["run", "x", "date", "--help"], "'--'? leasehold run x -- date --help"],
@@ -273,7 +273,7 @@ describe.concurrent("the exit status is", () => {
     const { code, stdout, stderr } = await spawned(env, "run", uniqueName(), "--max-hold", "4s", "--", ...command);
     expect({ code, stdout }).toEqual({ code: 79, stdout: "started\n" });
     expect(stderr).toMatch(
-      /^leasehold: The lease on '.*' is lost \(max_hold\): --max-hold is over; the command is stopped\n$/,
+      /^leasehold: The lease on '.*' is lost \(max_hold\): it reached --max-hold; the command is stopped\n$/,
     );
     expect(performance.now() - started_ms).toBeLessThan(20_000);
   });

@@ -123,27 +123,22 @@ describe("run within run", () => {
   });
 
   test.each([
-    [
-      "more locks than are held",
-      ["a"],
-      ["a", "b", "--multi"],
-      "a is already held by the run around this one, and b is not",
-    ],
-    ["a bound on a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold there"],
-    ["a head start of what it holds already", ["a"], ["a", "--head-start", "1m"], "needs no --head-start"],
-    ["a min_hold of a lease that has none", ["a"], ["a", "--min-hold", "1m"], "pass --min-hold there"],
-    ["a lock_delay of a lease that has none", ["a"], ["a", "--lock-delay", "1m"], "pass --lock-delay there"],
+    ["more locks than are held", ["a"], ["a", "b", "--multi"], "a is already held by the outer run, and b is not"],
+    ["a bound on a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold to the outer run"],
+    ["a head start of what it holds already", ["a"], ["a", "--head-start", "1m"], "leave out --head-start"],
+    ["a min_hold of a lease that has none", ["a"], ["a", "--min-hold", "1m"], "pass --min-hold to the outer run"],
+    ["a lock_delay of a lease that has none", ["a"], ["a", "--lock-delay", "1m"], "pass --lock-delay to the outer run"],
     [
       "to write several locks that are read",
       ["a", "b", "--multi", "--shared"],
       ["a", "b", "--multi"],
-      "leave out --shared there",
+      "start it without --shared",
     ],
     [
       "more permits than are held",
       ["a", "--semaphore", "--capacity", "2"],
       ["a", "--semaphore", "--permits", "2"],
-      "holds 1 permit of a: ask there for the 2",
+      "holds 1 permit of a: let it take the 2",
     ],
   ])("refuses %s at once, in words", async (_, outer, inner, words) => {
     const id = uniqueName();
@@ -160,7 +155,7 @@ describe("run within run", () => {
     const [a, b] = [uniqueName(), uniqueName()];
     const both = (env: NodeJS.ProcessEnv) => run(env, "run", a, b, "--multi", "--", "true");
     const { code, stderr } = await within(["run", a], (env) => within(["run", b], both, env));
-    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("take them one by one here too") });
+    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("take them one by one here, too") });
   });
 
   test("tells two readers that both want to write why one of them cannot", async () => {
@@ -170,7 +165,7 @@ describe("run within run", () => {
     await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
     const held = { ...env, LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: second.token };
     const refused = await run(held, "run", name, "--", "true");
-    expect(refused).toMatchObject({ code: 75, stderr: expect.stringContaining("already waiting to write") });
+    expect(refused).toMatchObject({ code: 75, stderr: expect.stringContaining("already waiting to upgrade") });
     await second.release();
     await (await upgrading).release();
   });

@@ -67,7 +67,7 @@ describe.concurrent("run", () => {
     await writeFile(stop, "");
     const { code, stderr } = await running.finished;
     expect(code).toBe(0);
-    expect(stderr).toContain("is left out: Expected the metadata to be at most 1024 bytes as JSON");
+    expect(stderr).toContain("is ignored: Expected the metadata to be at most 1024 bytes as JSON");
   });
 
   test("takes several locks with --multi, and tells all their fences", async () => {
@@ -168,7 +168,7 @@ describe.concurrent("run", () => {
     const { code, stderr } = await holder;
     expect(code).toBe(4);
     expect(stderr).toMatch(
-      /could not be released: http\S+ cannot be reached: .*; its lease ends by itself at [ \d:-]+ at the latest\n$/,
+      /could not be released: http\S+ cannot be reached: .*; its lease expires at [ \d:-]+ at the latest\n$/,
     );
     await network.close();
   });

@@ -96,6 +96,7 @@ describe("top", () => {
     const ended = main(["top", "--every", "500ms"], environment(network.url), outputs);
     const shown = (text: string) => expect.poll(() => drawn.at(-1), { timeout: 10_000 }).toContain(text);
     await shown("Store ready");
+    await shown("Locks: ");
     await network.close();
     await shown(`NOT READY: ${network.url} cannot be reached: connection refused`);
     await shown("NOT CURRENT: as of ");

@@ -10,8 +10,8 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
   addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi or --any"))
     .summary("take a lock, and print its token")
     .description(
-      "Takes a lock and prints its token. Nothing renews the lease: it ends after --ttl unless `leasehold renew` is " +
-        "called before. To hold a lock while a command runs, use `leasehold run`, which renews and releases it.",
+      "Takes a lock and prints its token. The lease is not renewed automatically: it expires after --ttl unless you run " +
+        "`leasehold renew`. To hold a lock while a command runs, use `leasehold run`, which renews and releases it.",
     )
     .addHelpText(
       "after",
@@ -46,7 +46,7 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
 /** The messages for a lease whose token could not be printed. */
 export const unreadable = (lock: string) => ({
   done: `the token of '${lock}' could not be printed, so the lock was released`,
-  failed: `the token of '${lock}' could not be printed, nor the lock released: its lease ends by itself`,
+  failed: `the token of '${lock}' could not be printed, and releasing the lock failed: its lease will expire`,
 });
 
 function dataOf({ lock, locks, mode, token, fence, expiresAt }: Lease): object {

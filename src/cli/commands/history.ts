@@ -17,18 +17,22 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
   program
     .command("history")
     .argument("<name>", "the lock")
-    .summary("show who held a lock lately, and how each lease ended")
+    .summary("show who recently held a lock, and how each lease ended")
     .description(
-      "Shows who held a lock lately, the latest first: from when to when, how the lease ended, and how long its holder had " +
+      "Shows who recently held a lock, latest first: from when to when, how the lease ended, and how long its holder had " +
         "waited. Times are in this machine's time zone.\n\n" +
-        "The service keeps the last 20 events of a lock (grants and ends), and forgets them when the lock has not been used for " +
-        "the retention time, 1 hour by default. What is older is not known. A quorum, and a service with HISTORY=off, keep none.",
+        "The service keeps the last 20 events of a lock (grants and ends), and deletes them once the lock has been unused for " +
+        "the retention time, 1 hour by default. A quorum, or a service with HISTORY=off, keeps no history.",
     )
-    .option("--at <time>", "who held it then: 10:32, 10:32:05, or with a date and a zone", (text) => parseMoment(text))
+    .option(
+      "--at <time>",
+      "show who held the lock at this time: 10:32, 10:32:05, or with a date and a time zone",
+      (text) => parseMoment(text),
+    )
     .addHelpText(
       "after",
       "\nExamples:\n" +
-        "  leasehold history deploy --at 10:32                 at any time of that minute, today or yesterday\n" +
+        "  leasehold history deploy --at 10:32                 at any time in that minute, today or yesterday\n" +
         "  leasehold history deploy --at 2026-11-22T10:32:05Z  in that second\n",
     )
     .action(async (name: string, { at }: { readonly at?: Moment }, command: Command) => {
@@ -41,7 +45,7 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
 }
 
 const noHistory = ({ nodes }: LockState): string =>
-  `not known: ${nodes === undefined ? "this service keeps no history, because its HISTORY is off" : "a quorum keeps no history"}`;
+  `not known: ${nodes === undefined ? "this service keeps no history, because it runs with HISTORY=off" : "a quorum keeps no history"}`;
 
 async function show(context: Context, state: LockState): Promise<void> {
   const now_ms = Date.now();
@@ -49,15 +53,15 @@ async function show(context: Context, state: LockState): Promise<void> {
   if (context.json || leases.length > 0) await context.print(leasesTable(leases, now_ms), state);
   const limit = "Only the last 20 events of a lock are kept, while it is in use";
   const unknown = leases.some(({ waited_ms, held_ms }) => waited_ms === null || held_ms === null);
-  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} is what they do not tell` : ""}.`;
-  context.note(leases.length > 0 ? legend : `Nothing is known of ${state.lock}: it was not used lately.`);
+  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} means that they do not show it` : ""}.`;
+  context.note(leases.length > 0 ? legend : `There is no history for ${state.lock}: it was not used recently.`);
 }
 
 async function showThen(context: Context, state: LockState, at: Moment): Promise<void> {
   const now_ms = Date.now();
   const { known, leases } = heldThen(state, at, now_ms);
   const owners = [...new Set(leases.map(({ owner }) => ownerText(owner)))].reverse().join(", ");
-  const held = leases.length === 0 ? "nobody held it" : `held by ${owners}`;
+  const held = leases.length === 0 ? "no one held it" : `held by ${owners}`;
   const answer = known ? held : unknownText(state, leases, held, now_ms);
   const heading = `${state.lock} at ${momentText(at)} (${zoneText(at.from_ms)}): ${answer}`;
   await context.print([heading, ...(leases.length > 0 ? [leasesTable(leases, now_ms)] : [])].join("\n"), {
@@ -71,9 +75,9 @@ async function showThen(context: Context, state: LockState, at: Moment): Promise
 
 /** Explains which part of the history is unknown, and why. */
 function unknownText(state: LockState, leases: readonly PastLease[], held: string, now_ms: number): string {
-  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: not every lease's end is known`;
+  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: the end of a lease is not known`;
   const oldest = state.history?.at(-1)?.at;
-  const kept = oldest ? `what happened before ${clockText(oldest, now_ms)} is not kept` : "nothing is kept of it";
+  const kept = oldest ? `what happened before ${clockText(oldest, now_ms)} is not kept` : "the lock has no history";
   const why = state.holders_total > state.holders.length ? `only ${state.holders.length} holders are listed` : kept;
   return leases.length === 0 ? `not known: ${why}` : `${held}, perhaps also by others: ${why}`;
 }

@@ -55,8 +55,8 @@ interface ListOptions {
 export function defineList(program: Command, contextOf: ContextOf): void {
   program
     .command("list")
-    .summary("list the locks that are held, delayed or waited for")
-    .option("--prefix <text>", "only names that start with this")
+    .summary("list locks that are held, delayed or waited for")
+    .option("--prefix <text>", "only names with this prefix")
     .option("--held-over <duration>", "only locks that a client has held for longer than this", parseDuration)
     .option("--semaphores", "list the semaphores instead")
     .option("--latches", "list the latches instead")
@@ -80,10 +80,10 @@ export function defineList(program: Command, contextOf: ContextOf): void {
 export function defineWatch(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("watch"))
     .argument("<name>", "the lock, semaphore or latch")
-    .summary("print a line each time a lock changes")
+    .summary("print a line every time a lock changes")
     .description(
-      "Prints the state of a lock, and prints it again whenever it changes, until you stop it with Ctrl-C. A semaphore is " +
-        "polled once a second. Watching a latch ends when the latch is open or gone. --timeout does not end it.",
+      "Prints the state of a lock, and prints it again whenever it changes, until you press Ctrl-C. A semaphore is " +
+        "polled once a second. For a latch, it exits when the latch opens or is gone. --timeout does not limit it.",
     )
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
@@ -126,37 +126,37 @@ interface BreakOptions {
 export function defineBreak(program: Command, contextOf: ContextOf): void {
   program
     .command("break")
-    .argument("<name>", "the lock, or a semaphore")
+    .argument("<name>", "the lock or semaphore")
     .summary("end every lease on a lock or semaphore, no matter who holds it")
     .description(
-      "Ends every lease on a lock. With --semaphore, ends those of a semaphore, whose permits stay. With --grace, the " +
-        "holders are warned first, by their next heartbeat, and have time to stop; `leasehold run` then stops its " +
-        "command. With --fence, ends only the lease that has this fence, if it is in force. Needs the scope `admin`.",
+      "Ends every lease on a lock. With --semaphore, ends every lease on a semaphore but keeps its capacity. With --grace, the " +
+        "holders get a warning with their next heartbeat, and have time to stop; `leasehold run` then stops its " +
+        "command. With --fence, ends only the lease with this fence, if it has not ended yet. Needs the scope `admin`.",
     )
     .option(
       "--fence <number>",
       "end only the lease with this fence (`history` and `status --json` show fences)",
       parseCount,
     )
-    .option("--grace <duration>", "warn the holders, and break the lock after this long", parseDuration)
+    .option("--grace <duration>", "warn the holders first, and break the lock after this long", parseDuration)
     .option("--no-delay", "also end a lock delay or minimum hold")
-    .option("--queue", "also send all waiters away")
-    .option("--queue-only", "send all waiters away, and break no lease")
-    .option("--semaphore", "the name is that of a semaphore")
-    .option("--reason <text>", "why: shown to the holders, and kept in the history")
-    .option("--by <text>", "who you are, likewise")
+    .option("--queue", "also dismiss all waiting requests")
+    .option("--queue-only", "only dismiss all waiting requests, without breaking a lease")
+    .option("--semaphore", "the name is a semaphore's")
+    .option("--reason <text>", "why you break it: shown to the holders, and kept in the history")
+    .option("--by <text>", "who you are: shown and kept in the same way")
     .action(async (name: string, options: BreakOptions, command: Command) => {
       const { grace, delay, semaphore, queue, queueOnly, fence, reason, by } = options;
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
       const context = contextOf(command);
       if (semaphore) {
-        if (queue || queueOnly) throw new UsageError("--queue and --queue-only are only for locks");
+        if (queue || queueOnly) throw new UsageError("--queue and --queue-only are only for locks: leave them out");
         if (grace !== undefined)
-          throw new UsageError("--grace is only for locks: the leases of a semaphore end at once");
+          throw new UsageError("--grace is only for locks: leave it out, and the semaphore's leases end immediately");
         return breakSemaphore(context, name, fence, words);
       }
       if (fence !== undefined && (queue || queueOnly)) {
-        throw new UsageError(`--fence leaves the queue alone: leave out ${queue ? "--queue" : "--queue-only"}`);
+        throw new UsageError(`--fence does not change the queue: leave out ${queue ? "--queue" : "--queue-only"}`);
       }
       if (queueOnly && (queue || grace !== undefined)) {
         throw new UsageError(`--queue-only breaks no lease: leave out ${queue ? "--queue" : "--grace"}`);
@@ -175,11 +175,11 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
           answer,
         );
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
-      const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting sent away`;
+      const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting dismissed`;
       const text =
         "broken" in answer
           ? `${brokenText(name, answer.broken)}${sent}${keptText(answer)}`
-          : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not learn of it in time${sent}`;
+          : `breaking ${name} at ${answer.break_at}: ${answer.holders} to be warned, ${answer.may_be_unaware} of them perhaps too late${sent}`;
       await context.print(text, answer);
     });
 }

@@ -16,15 +16,15 @@ interface CreateOptions {
 export function defineKeys(program: Command, contextOf: ContextOf): void {
   const keys = program
     .command("keys")
-    .summary("make, list and delete API keys of the running service")
-    .description("Makes, lists and deletes API keys without a deployment. Needs an API key with the scope 'keys'.");
+    .summary("create, list and delete API keys of the running service")
+    .description("Creates, lists and deletes API keys without a redeployment. Needs an API key with the scope 'keys'.");
   keys
     .command("create")
-    .argument("<label>", "a name for the key, which the log shows")
-    .summary("make an API key, and print it once")
-    .option("--scopes <list>", "what the key allows, of read, lock, admin and metrics", "read,lock")
-    .option("--prefix <text>", "only names that start with this")
-    .option("--ttl <duration>", "how long the key can be used (default: 30d)", parseDuration)
+    .argument("<label>", "the key's name in the log")
+    .summary("create an API key, and print it once")
+    .option("--scopes <list>", "what the key allows: any of read, lock, admin and metrics", "read,lock")
+    .option("--prefix <text>", "allow only names with this prefix")
+    .option("--ttl <duration>", "how long the key is valid (default: 30d)", parseDuration)
     .action(async (label: string, { scopes, prefix, ttl }: CreateOptions, command: Command) => {
       const { client, print } = contextOf(command);
       const remove = () => client.request<object>("DELETE", `/keys/${encodeURIComponent(made.id)}`);
@@ -33,24 +33,24 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
       const text = `The API key, shown only once:\n\n  ${made.key}\n\nIts id is ${made.id}. It expires at ${made.expires_at}.`;
       await printSecret(() => print(text, made), remove, {
         done: `the key '${made.id}' could not be printed, so it was deleted`,
-        failed: `the key '${made.id}' could neither be printed nor deleted: see \`leasehold keys delete\``,
+        failed: `the key '${made.id}' could neither be printed nor deleted: delete it with \`leasehold keys delete ${made.id}\``,
       });
     });
   keys
     .command("list")
-    .summary("list the API keys made this way, without the keys themselves")
+    .summary("list the created API keys, without their secrets")
     .action(async (_options: object, command: Command) => {
       const context = contextOf(command);
       for (const line of await listKeys(context)) await context.print(line.text, line.data);
     });
   keys
     .command("delete")
-    .argument("<id>", "as 'keys list' shows it")
-    .summary("delete an API key; it works for up to 30 s more")
+    .argument("<id>", "the key's id, from 'keys list'")
+    .summary("delete an API key; it may still work for up to 30 s")
     .action(async (id: string, _options: object, command: Command) => {
       const { client, print } = contextOf(command);
       const answer = await client.request<object>("DELETE", `/keys/${encodeURIComponent(id)}`);
-      await print(`${id}: deleted; it works for up to 30 s more`, answer);
+      await print(`${id}: deleted; it may still work for up to 30 s`, answer);
     });
 }
 

@@ -25,8 +25,8 @@ function addKeepOptions(command: Command): Command {
   return command
     .argument("<name...>", "the lock, or several with --multi")
     .option(...TOKEN)
-    .option("--semaphore", "the name is that of a semaphore")
-    .option("--multi", "the names are those of a multi-lock");
+    .option("--semaphore", "the name is a semaphore's")
+    .option("--multi", "the names are locks that were taken together");
 }
 
 function tokenOf({ env }: Context, { token = env.LEASEHOLD_TOKEN }: { readonly token?: string }): string {
@@ -43,7 +43,7 @@ async function send<Body extends object>(
 ): Promise<Body> {
   const [name = ""] = names;
   if (!multi && names.length > 1)
-    throw new UsageError(`expected one name, got ${names.length}: --multi takes several at once`);
+    throw new UsageError(`expected one name, got ${names.length}: add --multi for several`);
   if (!multi)
     return client.request<Body>("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body });
   const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
@@ -57,9 +57,9 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("renew"))
     .summary("extend a lease")
     .description(
-      "Sets the deadline of a lease to --ttl from now. The default is the lease's own length. Exits with 79 if it is lost.",
+      "Sets the deadline of a lease to --ttl from now, or to its current ttl if that is omitted. Exits with 79 if the lease is lost.",
     )
-    .option("--ttl <duration>", "the length of the lease, counted from now", parseDuration)
+    .option("--ttl <duration>", "how long the lease lasts from now", parseDuration)
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), ttl: options.ttl };
@@ -73,7 +73,7 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
 export function defineRelease(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("release"))
     .summary("release a lease")
-    .description("Releases a lease. Exits with 79 if the token holds nothing any more.")
+    .description("Releases a lease. Exits with 79 if it was lost before.")
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const answer = await send<object>(context, "release", names, options, { token: tokenOf(context, options) });
@@ -87,12 +87,12 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the lock")
     .summary("hand a lease to another holder, and print its new token")
     .description(
-      "Hands a lease over to another holder and prints its new token. The lock is never free in between, and the old token " +
+      "Hands a lease over to another holder and prints its new token. The lock stays held throughout, and the old token " +
         "stops working.",
     )
     .option(...TOKEN)
-    .option("--owner <label>", "how others see the new holder")
-    .option("--ttl <duration>", "the length of the lease, counted from now", parseDuration)
+    .option("--owner <label>", "the new holder's name, as others see it")
+    .option("--ttl <duration>", "how long the lease lasts from now", parseDuration)
     .action(async (name: string, options: { token?: string; owner?: string; ttl?: Duration }, command: Command) => {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), owner: options.owner, ttl: options.ttl };

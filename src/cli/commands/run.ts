@@ -51,36 +51,33 @@ export function defineRun(
     .usage("[options] NAME -- COMMAND [ARGUMENT...]")
     .description(
       "Runs a command while holding a lock, and exits with the command's status.\n\n" +
-        "The lock is renewed while the command runs, and released when it ends. If the lock is lost, because the service " +
-        "cannot be reached in time or an operator broke the lock, the command and everything in its process group are " +
-        "stopped before another client can hold it: SIGTERM, then SIGKILL. If this process is killed or frozen, they are " +
-        "stopped too.\n\n" +
-        "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence is higher " +
-        "with every grant: let the resource that the command writes to refuse a lower one than it has seen. With " +
-        "--multi, LEASEHOLD_FENCES has all fences, as JSON. With --any, LEASEHOLD_LOCK says which of the names it is.\n\n" +
-        "A run within a run re-enters the lock of the outer one instead of waiting for it.",
+        "The lock is renewed while the command runs, and released when it ends. If the lock is lost because the service " +
+        "cannot be reached in time or an operator breaks the lock, the command and its whole process group are " +
+        "stopped before another client can hold the lock: SIGTERM, then SIGKILL. The same happens if this process is " +
+        "killed or frozen.\n\n" +
+        "The command gets LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence increases " +
+        "with every grant: let the resource that the command writes to reject a fence lower than the highest it has seen. With " +
+        "--multi, LEASEHOLD_FENCES contains all fences, as JSON. With --any, LEASEHOLD_LOCK is the name of the lock it got.\n\n" +
+        "A run inside another run re-enters the outer run's lock instead of waiting for it.",
     )
     .option(
       "--if-busy <what>",
-      "what to do when the lock is not obtained: fail (exit status 75), or skip (0, and no message)",
+      "what to do if the lock is not obtained: fail (exit status 75) or skip (exit status 0, without a message)",
       oneOf("fail", "skip"),
       "fail",
     )
     .option(
       "--on-lost <what>",
-      "what to do when the lock is lost: stop the command, or only warn",
+      "what to do if the lock is lost: stop the command, or only warn",
       oneOf("stop", "warn"),
       "stop",
     )
-    .option(
-      "--status-file <path>",
-      "show others what the command writes into this file: its last line, or a JSON object",
-    )
+    .option("--status-file <path>", "show others what the command writes to this file: its last line, or a JSON object")
     .addHelpText(
       "after",
       "\nExamples:\n" +
         "  leasehold run nightly-backup --no-wait -- ./backup.sh     one at a time; the second gives up\n" +
-        "  leasehold run nightly-backup --no-wait --if-busy skip -- ./backup.sh     the same, and the second is no failure\n" +
+        "  leasehold run nightly-backup --no-wait --if-busy skip -- ./backup.sh     the same, but the second exits with 0\n" +
         "  leasehold run deploy --wait 20m -- ./deploy.sh            in turn, first come, first served\n" +
         "  leasehold run db cache --multi -- ./migrate.sh            both locks or none\n" +
         "  leasehold run db-1 db-2 db-3 --any -- ./test.sh           one of three, whichever is free first\n" +
@@ -98,7 +95,7 @@ function noCommand([name = "", ...rest]: readonly string[], command: Command): s
   if (rest[0] === "--help") command.help();
   const begins = endOfOptions(rest, [...command.options, ...(command.parent?.options ?? [])]);
   if (rest.includes("--multi") || rest.includes("--any") || begins === rest.length)
-    return "expected a command after '--', such as: leasehold run deploy -- ./deploy.sh";
+    return "expected a command after '--', for example: leasehold run deploy -- ./deploy.sh";
   const words = ["leasehold run", name, ...rest.slice(0, begins), "--", ...rest.slice(begins)];
   return `did you forget '--'? ${words.join(" ")}`;
 }
@@ -257,9 +254,7 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
     const refused = error instanceof ApiError && error.status < 500;
     const ends = clockText(refused ? lease.expiresAt.getTime() : now_ms + ttl_ms, now_ms);
     const why = troubleText(context) ?? explain(error, context.apiKey?.source);
-    context.warn(
-      `The lock '${lease.lock}' could not be released: ${why}; its lease ends by itself at ${ends} at the latest`,
-    );
+    context.warn(`The lock '${lease.lock}' could not be released: ${why}; its lease expires at ${ends} at the latest`);
     return true;
   }
 }

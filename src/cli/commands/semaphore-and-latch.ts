@@ -25,9 +25,7 @@ export interface Family {
 }
 
 export function addFamily(command: Command): Command {
-  return command
-    .option("--semaphore", "the name is that of a semaphore")
-    .option("--latch", "the name is that of a latch");
+  return command.option("--semaphore", "the name is a semaphore's").option("--latch", "the name is a latch's");
 }
 
 /** Returns the kind, for commands that need one. */
@@ -124,7 +122,7 @@ export async function noteOtherKinds({ client, warn }: Context, name: string, st
       client[kind](name)
         .get({ signal })
         .then(
-          () => warn(`there is a ${kind} named '${name}': to see it, add --${kind}`),
+          () => warn(`there is also a ${kind} named '${name}': add --${kind} to see it`),
           () => {},
         ),
     ),
@@ -146,7 +144,7 @@ export async function breakSemaphore(
 
 export const brokenText = (name: string, count: number, fence?: number): string =>
   count === 0 && fence !== undefined
-    ? `no lease in force on ${name} has the fence ${fence}: nothing was broken`
+    ? `nothing was broken: no current lease on ${name} has the fence ${fence}`
     : `broke ${name}: ${leasesText(count)} ended`;
 
 export const repairedText = (name: string): string =>
@@ -168,7 +166,7 @@ export async function checkNoSemaphore({ client }: Context, name: string): Promi
     );
   if (held > 0) {
     throw new UsageError(
-      `nobody holds a lock named '${name}', but a semaphore of that name has ${leasesText(held)}: add --semaphore`,
+      `the lock '${name}' is not held, but a semaphore of that name has ${leasesText(held)}: add --semaphore to break it`,
     );
   }
 }
@@ -183,13 +181,13 @@ export function defineSet(program: Command, contextOf: ContextOf): void {
   program
     .command("set")
     .argument("<name>", "the semaphore or latch")
-    .summary("set up a semaphore, change its permits, or set up a latch")
+    .summary("create or resize a semaphore, or create a latch")
     .description(
-      "With --permits, sets up a semaphore, or changes how many permits it has. Leases in force stay. With --count, sets " +
-        "up a latch that opens after that many count-downs. Needs the scope `admin`.",
+      "With --permits, creates a semaphore or changes its number of permits; current leases are kept. With --count, creates " +
+        "a latch that opens after that many count-downs. Needs the scope `admin`.",
     )
-    .option("--permits <number>", "set up a semaphore with this many permits", parseCount)
-    .option("--count <number>", "set up a latch that opens after this many count-downs", parseCount)
+    .option("--permits <number>", "the semaphore's number of permits", parseCount)
+    .option("--count <number>", "how many count-downs open the latch", parseCount)
     .option("--ttl <duration>", "how long to keep the latch (default: 24h)", parseDuration)
     .action(async (name: string, { permits, count, ttl }: SetOptions, command: Command) => {
       if ((permits === undefined) === (count === undefined)) {
@@ -211,7 +209,7 @@ export function defineCountDown(program: Command, contextOf: ContextOf): void {
   program
     .command("count-down")
     .argument("<name>", "the latch")
-    .summary("count a latch down; at 0 it opens")
+    .summary("count a latch down; it opens at 0")
     .option("--by <number>", "how much to count down (default: 1)", parseCount)
     .action(async (name: string, { by }: { by?: number }, command: Command) => {
       const context = contextOf(command);
@@ -225,11 +223,11 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the semaphore or latch")
     .summary("delete a semaphore with all its leases, or a latch")
     .description(
-      "Deletes a semaphore and ends its leases, or deletes a latch. Requests that wait for it are notified. To end only the " +
+      "Deletes a semaphore and ends its leases, or deletes a latch. Waiting requests are notified. To end only the " +
         "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
     )
-    .option("--reason <text>", "why: shown to the holders of a semaphore's permits")
-    .option("--by <text>", "who you are, likewise")
+    .option("--reason <text>", "why you delete it: shown to the semaphore's holders")
+    .option("--by <text>", "who you are: shown in the same way")
     .action(async (name: string, { reason, by, ...family }: Family & BreakWords, command: Command) => {
       const kind = familyOf(family);
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
@@ -237,7 +235,7 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
         throw new UsageError("--reason and --by are only for semaphores: a latch has no holders");
       const { client, print } = contextOf(command);
       const answer = await (kind === "latch" ? client.latch(name).delete() : client.semaphore(name).delete(words));
-      const text = answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`;
+      const text = answer.deleted ? `deleted ${name}` : `no ${kind} is named ${name}: nothing was deleted`;
       await print(answer.repaired ? repairedText(name) : text, answer);
     });
 }

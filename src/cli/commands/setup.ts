@@ -18,23 +18,23 @@ const printLines = ({ stdout }: Outputs, text: string): Promise<void> => print(s
 export function defineDoctor(program: Command, env: Environment, outputs: Outputs, done: (code: number) => void): void {
   program
     .command("doctor")
-    .summary("check whether a database is fit for locks, before a service uses it")
+    .summary("check whether a database is suitable for locks before a service uses it")
     .description(
-      "Checks the database that the service's variables name (REDIS_URL, QUORUM_STORES, or UPSTASH_REDIS_REST_URL and " +
-        "UPSTASH_REDIS_REST_TOKEN), or else the folder of the embedded store (LEASEHOLD_STATE), for everything that locks " +
-        "rely on. It reads these variables from its own environment, and does not use LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch key " +
-        "and removes it. Exits with 69 if something is wrong.",
+      "Checks whether a store is suitable for locks: the database in REDIS_URL, in QUORUM_STORES, or in UPSTASH_REDIS_REST_URL and " +
+        "UPSTASH_REDIS_REST_TOKEN, or else the folder of the embedded store (LEASEHOLD_STATE). Reads these variables from its own " +
+        "environment, and ignores LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch " +
+        "key and removes it. Exits with 69 if something is wrong.",
     )
     .option(
       "--admit",
-      "let databases of a quorum that are in quarantine vote at once. Safe only when they cannot have forgotten a lease: " +
-        "they are new, or every service was stopped for the longest ttl",
+      "let quarantined databases of a quorum vote immediately. Safe only if they cannot have forgotten a lease: " +
+        "they are new, or every service was stopped for at least the longest ttl",
       false,
     )
     .option(
       "--prune",
-      "delete the libraries of Redis Functions that other versions of the service have left in the database. A version " +
-        "that still runs loads its own again",
+      "delete the Redis Functions libraries that other versions of the service left in the database. A version " +
+        "that is still running reloads its own",
       false,
     )
     .action(async ({ admit, prune }: { admit: boolean; prune: boolean }, command: Command) => {
@@ -59,7 +59,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
         outputs.stderr.write(
-          "leasehold: LEASEHOLD_URL is ignored: doctor checks the database that REDIS_URL, QUORUM_STORES or UPSTASH_REDIS_REST_URL names, not a running service\n",
+          "leasehold: LEASEHOLD_URL is ignored: doctor checks the database in REDIS_URL, QUORUM_STORES or UPSTASH_REDIS_REST_URL, not a running service\n",
         );
       }
       for await (const finding of diagnose(config, { state: stateFolder(env), trusted: admit, prune })) {
@@ -85,14 +85,14 @@ interface KeyOptions {
 export function defineKey(program: Command, outputs: Outputs): void {
   program
     .command("key")
-    .argument("<id>", "a name for the key, which the log shows")
-    .summary("make an API key and its entry for API_KEYS")
+    .argument("<id>", "the key's name in the log")
+    .summary("create an API key and its entry for API_KEYS")
     .description(
-      "Makes an API key and prints it, once, with its entry for API_KEYS. Only the key's hash is configured.",
+      "Creates an API key and prints it once, together with its entry for API_KEYS, which contains only the key's hash.",
     )
     .option("--namespace <name>", "the namespace whose locks the key can use", "default")
-    .option("--scopes <list>", "what the key allows, of read, lock, admin, metrics and keys", "read,lock")
-    .option("--prefix <text>", "only names that start with this")
+    .option("--scopes <list>", "what the key allows: any of read, lock, admin, metrics and keys", "read,lock")
+    .option("--prefix <text>", "allow only names with this prefix")
     .action(async (id: string, { namespace, scopes, prefix }: KeyOptions, command: Command) => {
       const [{ apiKey }, { validate }] = await Promise.all([
         import("../../contract/api-keys.ts"),
@@ -114,7 +114,7 @@ export function defineKey(program: Command, outputs: Outputs): void {
       await printLines(outputs, `The API key, shown only once:\n\n  ${key}\n`);
       await printLines(
         outputs,
-        `Configure it, with one entry of the array for each key:\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
+        `Add its entry to the array in API_KEYS, which has one entry per key:\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
       );
     });
 }

@@ -22,7 +22,7 @@ const textOf = ({ kind, name, ticket }: Place): string => `${kind}:${encodeURICo
 function parsePlace(text: string): Place {
   const [, kind, name = "", ticket = ""] = /^(\w+):([^:]+):([\w.:-]+)$/.exec(text) ?? [];
   const known = KINDS.find((one) => one === kind);
-  if (known === undefined) throw new UsageError("expected what `leasehold queue` has printed, got something else");
+  if (known === undefined) throw new UsageError("this is not a ticket: pass what `leasehold queue` printed");
   return { kind: known, name: decodeURIComponent(name), ticket };
 }
 
@@ -45,31 +45,27 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
   program
     .command("queue")
     .argument("<name>", "the lock")
-    .summary("wait for a lock while absent, and print the secret that `claim` needs")
+    .summary("join the queue without waiting, and print the ticket for `claim`")
     .description(
-      "Takes a place in the queue, prints a secret for `leasehold claim`, and ends. The place is kept for --standby. When it is its " +
-        "turn, the lock is granted to it at once, for --ttl: claim it before that is over.",
+      "Takes a place in the queue, prints its secret ticket for `leasehold claim`, and exits. The place is kept for --standby. When " +
+        "its turn comes, it gets the lock immediately, for --ttl: claim the lock before then.",
     )
     .addOption(
       new Option("--standby <duration>", "keep the place for this long, up to 24h")
         .argParser(parseDuration)
         .makeOptionMandatory(),
     )
-    .option(
-      "--ttl <duration>",
-      "how long the lease lasts unless it is claimed and renewed (default: 30s)",
-      parseDuration,
-    )
-    .option("--shared", "hold the lock together with other --shared holders")
-    .option("--semaphore", "the name is that of a semaphore")
+    .option("--ttl <duration>", "how long the lease lasts, unless you claim and renew it (default: 30s)", parseDuration)
+    .option("--shared", "share the lock with other --shared holders")
+    .option("--semaphore", "the name is a semaphore's")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
-    .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
-    .option("--head-start <duration>", "come before others, as though you had arrived this much earlier", parseDuration)
+    .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
+    .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
-    .option("--min-hold <duration>", "keep new holders out until this long after the grant", parseDuration)
+    .option("--min-hold <duration>", "keep the lock from other holders for this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
-    .option("--owner <label>", "how others see you (default: user@host:pid)")
-    .option("--reference <text>", "what the webhook lease.granted repeats")
+    .option("--owner <label>", "the name that others see (default: user@host:pid)")
+    .option("--reference <text>", "a text that the webhook lease.granted includes")
     .addHelpText(
       "after",
       "\nExample:\n" +
@@ -120,13 +116,13 @@ const claimOf = (
 export function defineClaim(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
   program
     .command("claim")
-    .argument("<ticket>", "what `leasehold queue` has printed")
-    .summary("take the lease that was granted meanwhile, and print its token")
+    .argument("<ticket>", "what `leasehold queue` printed")
+    .summary("take the lease that a ticket was granted, and print its token")
     .description(
-      "Prints the token of the lease that a place has been granted. Exits with 75 if that has not happened yet, and with 79 if the " +
-        "lease has ended, or the place is gone.",
+      "Prints the token of the lease that the ticket was granted. Exits with 75 if it has not been granted yet, and with 79 if the " +
+        "lease has ended or the place is gone.",
     )
-    .option("--wait <duration>", "wait for this long (default: not at all)", parseDuration)
+    .option("--wait <duration>", "how long to wait for the grant (default: not at all)", parseDuration)
     .action(async (text: string, { wait }: { wait?: Duration }, command: Command) => {
       const context = contextOf(command);
       const place = parsePlace(text);
@@ -135,7 +131,7 @@ export function defineClaim(program: Command, contextOf: ContextOf, done: (code:
       try {
         const lease = await claimOf(context.client, place, { ...(wait && { wait }), signal: giveUp.signal });
         if (lease === null) {
-          context.note(`Others still hold ${place.name}, or come first: the place is kept, claim it later`);
+          context.note(`${place.name} is still held, or others come first: the place is kept, so try again later`);
           done(EXIT.notObtained);
           return;
         }

@@ -32,17 +32,17 @@ export function defineTop(
 ): void {
   program
     .command("top")
-    .summary("show live what is held, waited for and lost")
+    .summary("show live which locks are held, waited for and lost")
     .description(
-      "Shows on the whole terminal which locks are held, delayed or waited for, with those first that need attention: the " +
-        "longest queue, then a lock delay, then the longest hold. Below them: which leases expired, were broken or reached " +
-        "max_hold lately. Above: whether the store is ready. It goes on while the service cannot be reached. q or Ctrl-C ends it.\n\n" +
-        "With --once, with --json, or when standard output is no terminal, prints one frame and ends.",
+      "Shows, on the whole terminal, which locks are held, delayed or waited for. Those that need attention come first: the " +
+        "longest queue, then a lock delay, then the longest hold. Below them are leases that recently expired, were broken or reached " +
+        "max_hold; above them, whether the store is ready. It keeps running while the service cannot be reached. Press q or Ctrl-C to quit.\n\n" +
+        "With --once or --json, or if standard output is not a terminal, prints one frame and exits.",
     )
-    .option("--prefix <text>", "only names that start with this")
-    .option("--every <duration>", "the time between two frames (default: 2s)", parseDuration)
+    .option("--prefix <text>", "only names with this prefix")
+    .option("--every <duration>", "the time between frames (default: 2s)", parseDuration)
     .option("--semaphores", "also show the semaphores that are in use")
-    .option("--once", "print one frame and end")
+    .option("--once", "print one frame and exit")
     .action(async ({ prefix = "", every, semaphores = false, once }: TopOptions, command: Command) => {
       const every_ms = every === undefined ? EVERY_MS : toMs(every, "every");
       if (every_ms < EVERY_MS_MIN || every_ms > EVERY_MS_MAX)

@@ -28,13 +28,13 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
     .argument("[url]", "the service's URL (default: --url or $LEASEHOLD_URL)")
     .summary("check whether a running service keeps the contract, and measure it")
     .description(
-      "Checks, by requests alone, whether the service keeps the contract (docs/contract.md), and measures how fast it is. Takes " +
-        "a minute or two and some two thousand requests, under names that begin with 'verify-'. Leaves nothing behind but the capacities of " +
-        "semaphores; if it is killed, its leases end within a minute. Needs an API key with the scopes lock and read; with " +
+      "Checks, using only requests, whether the service keeps the contract (docs/contract.md), and measures its speed. Takes " +
+        "a minute or two and about two thousand requests, under names that begin with 'verify-'. Leaves nothing behind except the capacities of " +
+        "semaphores; if it is killed, its leases expire within a minute. Needs an API key with the scopes lock and read; with " +
         "admin, it checks more. Exits with 76 if the contract is broken.",
     )
     .option("--report <file>", "write a report: Markdown, or JSON if the file's name ends in .json")
-    .option("--section <number>", "only the checks of this section, such as 5 or 5.7, and no measurements")
+    .option("--section <number>", "run only the checks of this section, such as 5 or 5.7, and skip the measurements")
     .action(async (url: string | undefined, { report, section }: VerifyOptions, command: Command) => {
       if (url !== undefined) command.setOptionValue("url", url);
       const context = contextOf(command);
@@ -42,9 +42,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
       const facts = await factsOf(context);
       const lacking = ["lock", "read"].filter((scope) => !facts.scopes.includes(scope));
       if (lacking.length > 0) {
-        context.warn(
-          `the API key needs the scopes lock and read to verify a service, and does not have ${lacking.join(" and ")}`,
-        );
+        context.warn(`verify needs an API key with the scopes lock and read; this one lacks ${lacking.join(" and ")}`);
         return done(EXIT.denied);
       }
       const of = (check: { readonly section: string }) =>
@@ -52,7 +50,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
       const interrupted = new AbortController();
       const release = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => {
         done(statusOf(signal));
-        context.note("releasing what the checks hold…");
+        context.note("releasing all locks that the checks hold…");
         interrupted.abort();
       });
       const { apiKey } = context;
@@ -69,7 +67,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
           onOutcome: (outcome, position, total) => printOutcome(context, outcome, position, total),
         });
         const { outcomes, ...rest } = result;
-        if (outcomes.length === 0) throw new UsageError(`--section: no check is of section '${section}'`);
+        if (outcomes.length === 0) throw new UsageError(`--section: there are no checks for section '${section}'`);
         if (report !== undefined) {
           await writeReport(
             report,
@@ -111,7 +109,7 @@ async function factsOf({ client }: Context): Promise<Omit<Facts, "round_trip_ms"
 function printOutcome({ print }: Context, outcome: Outcome, position: number, total: number): Promise<void> {
   const { section, check, verdict, message, at_first } = outcome;
   const more = message === undefined ? "" : `\n             ${message}`;
-  const late = at_first === undefined ? "" : `\n             passed when tried a second time; at first: ${at_first}`;
+  const late = at_first === undefined ? "" : `\n             passed on the second try; the first failed: ${at_first}`;
   const of = `${position}/${total}`.padStart(7);
   return print(`${of}  ${MARKS[verdict]}  ${section.padEnd(4)}  ${check}${more}${late}`, outcome);
 }
@@ -124,7 +122,7 @@ async function printMeasures({ print, json }: Context, measures: Measures, clock
   const lines = rows.map(
     ({ operation, p50_ms, p99_ms }) => `${operation.padEnd(30)} p50 ${p50_ms} ms, p99 ${p99_ms} ms`,
   );
-  const clocks = `clocks ahead of this machine's: the store's ${clockText(store_clock)}, the service's ${clockText(service_clock)}`;
+  const clocks = `clocks, compared with this machine's: the store's ${clockText(store_clock)}, the service's ${clockText(service_clock)}`;
   await print([...lines, clocks].join("\n"), {});
 }
 

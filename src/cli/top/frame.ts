@@ -71,10 +71,10 @@ function titleOf({ url, about, at_ms }: Frame): string {
 }
 
 function storeText({ ready }: Frame): string {
-  if (ready === undefined) return "Store: not asked yet";
+  if (ready === undefined) return "Store: not checked yet";
   if ("problem" in ready) return `NOT READY: ${ready.problem}`;
   const { nodes, ms } = ready;
-  const counts = nodes && `: of ${nodes.total} nodes ${nodes.answering} answer and ${nodes.voting} vote`;
+  const counts = nodes && `: of ${nodes.total} nodes, ${nodes.answering} answer and ${nodes.voting} vote`;
   return `Store ready, /readyz took ${ms} ms${counts ?? ""}`;
 }
 
@@ -93,7 +93,7 @@ function countsText({ locks, complete }: Listing): string {
   const unclaimed = locks.flatMap(({ holders }) => holders).filter(({ claimed }) => claimed === false).length;
   if (unclaimed > 0) counts.push(`${unclaimed} not claimed yet`);
   if (unreadable > 0) counts.push(`${unreadable} unreadable`);
-  return `Locks: ${counts.join(" · ")}${complete ? "" : " · NOT ALL: too many names to read, narrow with --prefix"}`;
+  return `Locks: ${counts.join(" · ")}${complete ? "" : " · INCOMPLETE: too many names to read, narrow them down with --prefix"}`;
 }
 
 /** Rows that need attention come first. */
@@ -158,9 +158,9 @@ function cellsOf({ name, state, mode, owner, held_ms, left_ms, queue, fence }: R
 }
 
 function lossLines({ losses, losses_known, unread, at_ms }: Frame, room: number, size: Size | undefined): Line[] {
-  if (!losses_known) return [{ text: "Which leases were lost is not known: the service keeps no history" }];
+  if (!losses_known) return [{ text: "Lost leases are not known: the service keeps no history" }];
   const pending = unread > 0 ? `, but ${unread} ${unread === 1 ? "history is" : "histories are"} still to be read` : "";
-  if (losses.length === 0) return [{ text: `No lease is known to have been lost lately${pending}` }];
+  if (losses.length === 0) return [{ text: `No lease is known to have been lost recently${pending}` }];
   return part(losses, room, (shown) =>
     table(
       [

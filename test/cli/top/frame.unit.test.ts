@@ -123,12 +123,12 @@ describe("frameLines()", () => {
 
   test("says of a quorum how many nodes answer and vote", () => {
     const ready = { ms: 3, nodes: { total: 5, answering: 4, voting: 3 } };
-    expect(linesOf(frameOf([], { ready }))[1]).toBe("Store ready, /readyz took 3 ms: of 5 nodes 4 answer and 3 vote");
+    expect(linesOf(frameOf([], { ready }))[1]).toBe("Store ready, /readyz took 3 ms: of 5 nodes, 4 answer and 3 vote");
   });
 
   test("says what it does not know", () => {
     const incomplete = { locks: [], semaphores: [], complete: false, at_ms: NOW_MS };
-    expect(linesOf(frameOf([], { listing: incomplete }))[2]).toContain("NOT ALL");
+    expect(linesOf(frameOf([], { listing: incomplete }))[2]).toContain("INCOMPLETE");
     expect(linesOf(frameOf([], { losses_known: false })).at(-1)).toContain("the service keeps no history");
     expect(linesOf(frameOf([], { unread: 2 })).at(-1)).toContain("2 histories are still to be read");
   });
