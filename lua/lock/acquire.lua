@@ -156,8 +156,7 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- 11. The client was on standby, and its place is gone. It may have been granted the lock, so it is not treated as if it had
---     just arrived.
+-- 11. The client was on standby, and its place is gone. It may have been granted the lock, so it is not treated as new.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
   if is_away(asked.place_ids[1]) then
     return lost(asked, UNKNOWN)
@@ -175,14 +174,12 @@ if #blocked <= asked.spare then
   return grant_some(asked, secret, ids, found, blocked)
 end
 
--- 13. The request waits, in its old place or a new one. Only a request that stays for its turn gets a place, or one that
---     already has a place.
+-- 13. The request waits, in its old place or a new one. Only a request that stays for its turn gets a new one.
 if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 14. The request does not wait, or retries by itself. It has no place, so no request waits for it, but from now on its key
---     stands only for this request.
+-- 14. The request does not wait, or retries by itself. It has no place, but its key now stands only for this request.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then
   note_watcher(locks[blocked[1]], asked.left_ms)
