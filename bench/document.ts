@@ -4,11 +4,13 @@ import { drawLines, type LinePlot } from "./line-plot.ts";
 import { markdown, missedTable, type Table, type Target } from "./report.ts";
 
 const DOCS = join(import.meta.dirname, "../docs");
-/** What a user needs, and all the rest. */
+/** The page for users, and the page for everything else. */
 const [FOR_USERS, THE_REST] = [join(DOCS, "performance.md"), join(DOCS, "internals/benchmark.md")];
 const PLOTS = join(DOCS, "plots");
 
-/** Replaces what stands between `<!-- <title> -->` and `<!-- end -->`, on whichever page has a place for the table of that title. */
+/**
+ * Replaces the text between `<!-- <title> -->` and `<!-- end -->`, on the page that contains the markers for the table's title.
+ */
 export async function document(tables: readonly Table[]): Promise<void> {
   const left = new Set(tables);
   for (const page of [FOR_USERS, THE_REST]) {
@@ -27,7 +29,7 @@ export async function document(tables: readonly Table[]): Promise<void> {
     throw new Error(`no page has a place for ${[...left].map(({ title }) => `"${title}"`).join(", ")}`);
 }
 
-/** The missed targets, after a run of some parts: those of the others stay as they were measured last. */
+/** Returns the missed targets after a run of some parts; the targets of the other parts keep their last results. */
 export async function missedTargets(measured: readonly Target[]): Promise<Table> {
   const [, section = ""] = /<!-- Missed targets -->(.*?)<!-- end -->/s.exec(await readFile(THE_REST, "utf8")) ?? [];
   const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \|$/gm)].map(
@@ -37,7 +39,7 @@ export async function missedTargets(measured: readonly Target[]): Promise<Table>
   return missedTable([...before.filter(isOld), ...measured]);
 }
 
-/** Draws each into docs/plots. */
+/** Draws each plot into docs/plots. */
 export async function documentPlots(plots: readonly LinePlot[]): Promise<void> {
   for (const figure of plots) await writeFile(join(PLOTS, `${figure.file}.svg`), drawLines(figure));
 }

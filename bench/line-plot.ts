@@ -1,4 +1,4 @@
-/** Lines over a logarithmic axis, as one SVG that is readable in light and in dark pages. */
+/** Draws lines over a logarithmic axis, as one SVG that is readable on light and dark pages. */
 import { lineY, type Markish, type PlotOptions, plot, text } from "@observablehq/plot";
 import { parseHTML } from "linkedom";
 
@@ -6,19 +6,19 @@ export interface Point {
   readonly line: string;
   readonly x: number;
   readonly y: number;
-  /** The title of the panel that the point is in. */
+  /** The title of the panel that contains the point. */
   readonly panel: string;
 }
 
 export interface LinePlot {
-  /** The name of the file, without its ending. */
+  /** The name of the file without its extension. */
   readonly file: string;
-  /** In plain words: what is to be seen. */
+  /** A plain description of what the plot shows. */
   readonly title: string;
-  /** What the axes measure, with units. */
+  /** The quantities on the axes, with units. */
   readonly x: string;
   readonly y: string;
-  /** Whether the vertical axis is logarithmic, too. Otherwise it begins at 0. */
+  /** Whether the vertical axis is logarithmic, too. Otherwise it starts at 0. */
   readonly log?: boolean;
   readonly points: readonly Point[];
 }
@@ -26,7 +26,7 @@ export interface LinePlot {
 const SIZE = { width: 840, height: 420, marginTop: 56, marginRight: 224, marginBottom: 44, marginLeft: 68 };
 const LABEL_PX = 15;
 const AXIS = { labelAnchor: "center", labelArrow: "none" } as const;
-/** Told apart in both schemes, and by people who see few colours. */
+/** Distinguishable in both color schemes, and by people with color blindness. */
 const LIGHT = ["#0062b1", "#c2410c", "#0f766e", "#7c3aed", "#a16207", "#be185d"];
 const DARK = ["#6cb6ff", "#fb923c", "#2dd4bf", "#c4a7ff", "#facc15", "#f9a8d4"];
 const colours = (list: readonly string[]) => list.map((colour, i) => `--line-${i}: ${colour};`).join(" ");
@@ -48,11 +48,11 @@ export function drawLines(figure: LinePlot): string {
 
 interface Label {
   readonly point: Point;
-  /** From the point to its label, so that no two labels cover each other. */
+  /** The distance from the point to its label, so that labels do not overlap. */
   readonly dy: number;
 }
 
-/** The last point of each line of the last panel. */
+/** Returns the last point of each line in the last panel. */
 function ends({ points }: LinePlot, at_px: (value: number) => number): Label[] {
   const panel = points.at(-1)?.panel;
   const last = [...new Map(points.filter((one) => one.panel === panel).map((one) => [one.line, one])).values()];
@@ -102,7 +102,7 @@ function render(figure: LinePlot, labels: readonly Label[]) {
   return plot(options);
 }
 
-/** With a label at 1, 2, 5, 10 and so on. */
+/** Labels 1, 2, 5, 10 and so on. */
 function logarithmic(points: readonly Point[]) {
   const values = points.map(({ y }) => y);
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -1,13 +1,12 @@
 /**
- * `node bench/pair.ts file`: the service compared with the least that could do the same, in half a minute, to see whether a
- * change helped. The rounds are short and in turn, and the ratios are medians of the rounds', so other work on
- * the machine affects both sides.
+ * `node bench/pair.ts file` compares the service with the minimum that could do the same, in half a minute, to check whether a
+ * change helped. The rounds are short and alternate, and the ratios are medians over the rounds, so other work on the machine
+ * affects both sides.
  *
- * `http`: CPU of a request compared with a bare Hono route, on a store that answers at once. `file`: Node with a file, compared
- * with a bare route that commits a row. `object`: workerd, compared with a bare route whose object writes a row. `redis`: Node
- * with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`, `--rounds 20`; `--profile self` or
- * `--profile inclusive` also says which functions
- * took the most time on both sides.
+ * `http`: the CPU time of a request compared with a bare Hono route, with a store that replies at once. `file`: Node with a
+ * file, compared with a bare route that commits a row. `object`: workerd, compared with a bare route whose object writes a row.
+ * `redis`: Node with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`, `--rounds 20`;
+ * `--profile self` or `--profile inclusive` also prints the functions that took the most time on both sides.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,10 +29,10 @@ const WARM_UP = { clients: 16, rounds: 8 };
 const PROFILED = { rounds: 8 };
 const SHOWN = 45;
 
-/** The service, then the floor. */
+/** The service and the floor, in this order. */
 interface Pair {
   readonly peers: readonly [Peer, Peer];
-  /** Samples each in turn while it is under load. */
+  /** Profiles each peer in turn while it is under load. */
   profiles(load: (peer: Peer) => Promise<unknown>): Promise<Readonly<Record<string, readonly Hot[]>>>;
   stop(): Promise<unknown>;
 }

@@ -8,14 +8,14 @@ export type Row = Readonly<Record<string, string | number>>;
 
 export interface Table {
   readonly title: string;
-  /** How to read it. */
+  /** An explanation of the table. */
   readonly note: string;
   readonly rows: readonly Row[];
-  /** What the pages show of the rows. The terminal and `.leasehold/bench.json` have all of them. */
+  /** Selects the rows that the pages show. The terminal and `.leasehold/bench.json` have all of them. */
   readonly onPage?: (rows: readonly Row[]) => readonly Row[];
 }
 
-/** A goal, and what was measured. */
+/** A goal and its measurement. */
 export interface Target {
   readonly what: string;
   readonly at_most: number;
@@ -28,7 +28,7 @@ export interface Report {
   readonly plots?: readonly LinePlot[];
 }
 
-/** A table in Markdown, its columns aligned. */
+/** Formats a table in Markdown with aligned columns. */
 export function markdown({ title, note, rows }: Table): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = [columns, ...rows.map((row) => columns.map((column) => text(row[column])))];
@@ -51,7 +51,7 @@ export function targetTable(targets: readonly Target[]): Table {
   return { title: "Targets", note: "The goals of the project, and what the last run of each part measured.", rows };
 }
 
-/** What the page shows of the targets. */
+/** Returns the targets that the page shows. */
 export function missedTable(targets: readonly Target[]): Table {
   const rows = targets
     .filter(({ at_most, measured }) => measured > at_most)
@@ -63,7 +63,7 @@ export function missedTable(targets: readonly Target[]): Table {
   };
 }
 
-/** The row without these columns. */
+/** Returns the row without these columns. */
 export const without = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
@@ -73,7 +73,7 @@ function text(cell: string | number | undefined): string {
 }
 
 export interface Bench {
-  /** Fewer points and fewer repetitions: the whole run ends within five minutes. */
+  /** Fewer points and repetitions: the whole run takes less than five minutes. */
   readonly quick: boolean;
   readonly environment: Environment;
   progress(what: string): void;

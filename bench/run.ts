@@ -1,11 +1,10 @@
 /**
- * `npm run bench`: every figure of docs/performance.md and docs/internals/benchmark.md, measured on this machine. Progress goes
+ * `npm run bench` measures every figure of docs/performance.md and docs/internals/benchmark.md on this machine. Progress goes
  * to stderr, the tables to stdout, and everything to `.leasehold/bench.json`.
  *
- * `--quick` ends within five minutes and is less exact; without it, it takes about three quarters of an hour.
- * `--only floor,quorum` runs a part, and one
- * measurement of another. `--document` writes the tables into these pages, and the plots
- * into docs/plots.
+ * `--quick` takes less than five minutes and is less precise; otherwise, a run takes about three quarters of an hour. `--only
+ * floor,quorum` runs one part, and one measurement of another part. `--document` writes the tables into these pages, and the
+ * plots into docs/plots.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
@@ -36,7 +35,7 @@ import { clients } from "./peers/clients.ts";
 import { uncontended } from "./peers/uncontended.ts";
 import { markdown, missedTable, type Part, type Report, type Table, targetTable } from "./report.ts";
 
-/** The parts, and what each of them measures. `--only` takes names of both. */
+/** The parts, and the measurements in each of them. `--only` accepts the names of both. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   floor: { worker, http, object, scripts, disk, tcp, metrics, webhooks },
   peers: { uncontended, clients },

@@ -1,6 +1,6 @@
 /**
- * Many callers and one lock. Our service runs inside the crowd's thread, over the gateway, so that two cores can carry
- * 1,000 waiters; one point is repeated with the service in workerd.
+ * Many callers compete for one lock. The service runs inside the crowd's thread, with the gateway as its store, so that two
+ * cores can handle 1,000 waiters; one point is repeated with the service in workerd.
  */
 import { join } from "node:path";
 import type { Point, Result } from "../crowd/crowd.ts";
@@ -10,11 +10,11 @@ import { startWorkers } from "../environment/workers.ts";
 import type { Bench, Report, Row, Target } from "../report.ts";
 
 const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
-/** Billed commands that waiting itself may cost, for each waiter and second: two scripts in a request of 20 s. */
+/** The billed commands that waiting itself may cost per waiter and second: two scripts in a request of 20 s. */
 const WAITING = 0.6;
-/** The billed commands of others for one poll and for one hand-over. */
+/** The commands that other systems are billed for one poll and for one hand-over. */
 const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, redlock: { poll: 2, handover: 6 } };
-/** How long a point may take. */
+/** The maximum duration of a point. */
 export const FULL = { duration_max_ms: 45_000, warmup_max_ms: 15_000 };
 export const QUICK = { duration_max_ms: 20_000, warmup_max_ms: 4000 };
 type Peer = keyof typeof PRICES;
@@ -26,7 +26,7 @@ export interface Measured extends Point {
   readonly outcome: Outcome;
 }
 
-/** What this run measured, for comparison with the simulator. */
+/** The results of this run, for comparison with the simulator. */
 export const measured: Measured[] = [];
 
 export async function contention(bench: Bench): Promise<Report> {
@@ -81,7 +81,7 @@ async function measure(bench: Bench, point: Point, kind: Kind, given: Given = {}
   return outcome;
 }
 
-/** The interval at which a peer's waiters cost as much in a second as ours did. */
+/** Returns the interval at which a peer's waiters cost as much per second as this service's. */
 function matchingPoll(peer: Peer, { waiters }: Point, ours: Result): number {
   const { poll, handover } = PRICES[peer];
   const per_second = (ours.commands_per_handover - handover) * (ours.handovers / ours.seconds);

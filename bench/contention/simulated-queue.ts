@@ -1,4 +1,4 @@
-/** The benchmark's crowd in simulated time: a queue that is kept full. */
+/** Runs the benchmark's crowd in simulated time: a queue that is kept full. */
 import type { Redis } from "ioredis";
 import type { Hold } from "../../tools/simulation/holds.ts";
 import { type Circumstances, SimulatedService } from "../../tools/simulation/service.ts";

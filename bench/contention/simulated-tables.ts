@@ -9,7 +9,7 @@ import { simulateQueue } from "./simulated-queue.ts";
 /** The round trip of an edge function to a database in its region. */
 const ROUND_TRIP_MS = 5;
 export const SERVICE = { store_calls_max: 30, wait_ms: 20_000, seed: 1 };
-/** How many hand-overs are enough. The cost of each grows with the number of waiters. */
+/** The number of hand-overs to simulate. The cost of each one grows with the number of waiters. */
 const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };
 
 /** Columns that the page does not need. */
@@ -78,7 +78,7 @@ function mean(sample: () => number): number {
   return Array.from({ length: samples }, sample).reduce((sum, value) => sum + value, 0) / samples;
 }
 
-/** A queue that is kept full, without hints. */
+/** Simulates a queue that is kept full, without hints. */
 export async function queueTable(redis: Redis, progress: (what: string) => void, quick: boolean): Promise<Table> {
   const rows: Row[] = [];
   const add = async (waiters: number, hold_ms: number, holds: keyof typeof HOLDS) => {

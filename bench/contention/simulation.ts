@@ -1,4 +1,4 @@
-/** Compares the simulator with measurements, and then simulates what would take hours to measure. */
+/** Compares the simulator with measurements, and then simulates situations that would take hours to measure. */
 import type { Bench, Report, Row, Target } from "../report.ts";
 import { FULL, measured, QUICK } from "./contention.ts";
 import { simulateQueue } from "./simulated-queue.ts";

@@ -1,4 +1,4 @@
-/** Billed commands of each operation, what they cost at Upstash, and what an hour of waiting costs. */
+/** Measures the billed commands of each operation, their price at Upstash, and the cost of an hour of waiting. */
 import type { Redis } from "ioredis";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
 import { polite } from "../../tools/simulation/crowds.ts";
@@ -68,7 +68,7 @@ async function bills({ environment, progress }: Bench) {
   const keyed = new Client(app, "keyed");
   let keys = 0;
   const key = () => ({ "Idempotency-Key": `costs-${keys++}` });
-  // A script that Redis has not seen yet costs one more request, once.
+  // A script that Redis does not know yet needs one additional request, once.
   const first = await bare.acquire();
   await bare.renew(first.body.token);
   await bare.release(first.body.token);
@@ -101,14 +101,14 @@ async function bills({ environment, progress }: Bench) {
 }
 
 const HOUR_MS = 3_600_000;
-/** No client pauses for longer than it takes to ask again. */
+/** Clients pause only for as long as their next request takes. */
 const AT_ONCE = { idle_ms: [0, 1], ttl_ms: 3 * HOUR_MS } as const;
 const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
   "1 waiter, the lock held throughout": Array.from({ length: 2 }, () => polite(3 * HOUR_MS, AT_ONCE)),
   "10 waiters, a hand-over every 30 s": Array.from({ length: 11 }, () => polite(30_000, AT_ONCE)),
 };
 
-/** Simulated, because it takes two hours, and each command is counted. */
+/** Simulated, because a measurement would take two hours, and each command is counted. */
 async function waiting({ environment, progress }: Bench) {
   const rows: Row[] = [];
   for (const [what, clients] of Object.entries(WAITING)) {

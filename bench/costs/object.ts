@@ -1,11 +1,11 @@
-/** What the embedded store costs on Cloudflare. Rows are counted here, by SQLite; the object writes the same ones. */
+/** Measures the cost of the embedded store on Cloudflare. SQLite counts the rows here; the object writes the same rows. */
 import { startInMemory } from "../environment/in-memory.ts";
 import { Client, type Fetch } from "../environment/service.ts";
 import type { Table } from "../report.ts";
 
 /** https://developers.cloudflare.com/durable-objects/platform/pricing/ and /workers/platform/pricing/ */
 const DOLLARS = { worker_request: 0.3e-6, object_request: 0.15e-6, row: 1e-6 };
-/** The free plan, for a day. */
+/** The daily limits of the free plan. */
 const FREE = { worker_requests: 100_000, object_requests: 100_000, rows: 100_000 };
 /** The history is written once for every 20 events. */
 const CYCLES = 200;

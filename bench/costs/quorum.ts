@@ -1,4 +1,7 @@
-/** What a quorum's operations cost, compared with a single store: round trips, requests, and commands as Upstash bills them. */
+/**
+ * Measures the cost of a quorum's operations, compared with a single store: round trips, requests, and commands as Upstash
+ * bills them.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
@@ -11,9 +14,9 @@ import { startRedis } from "../../tools/redis/server.ts";
 import { median } from "../../tools/statistics.ts";
 import type { Bench, Report, Row } from "../report.ts";
 
-/** Added by each gateway to each answer, so that round trips outweigh everything else and can be counted by time. */
+/** Each gateway adds this to each answer, so that round trips outweigh everything else and can be counted by time. */
 const DELAY_MS = 100;
-/** Late answers that the operation did not wait for belong to it too. */
+/** Late answers that the operation did not wait for count, too. */
 const SETTLE_MS = 20;
 const WAIT_MS = 10_000;
 
@@ -30,7 +33,7 @@ interface Spent {
   readonly commands: number;
 }
 
-/** The operations, one after the other, each in the state that the previous ones left. */
+/** The operations run one after another, each in the state that the previous ones left. */
 interface Operation {
   readonly name: string;
   readonly work: () => Promise<unknown>;
@@ -56,7 +59,7 @@ export async function quorum({ quick, progress }: Bench): Promise<Report> {
   return { tables: [{ title: "Quorum", note, rows: sorted }] };
 }
 
-/** The service on one database. */
+/** Starts the service with one database. */
 async function startSingle(): Promise<Subject> {
   const redis = await startRedis({ appendonly: false });
   const gateway = await startGateway({ redisUrl: redis.url });
@@ -95,7 +98,7 @@ async function startQuorum(databases: 3 | 5): Promise<Subject> {
 
 async function costs(subject: Subject, rounds: number): Promise<Row[]> {
   const { databases, gateways, request } = subject;
-  // The scripts are known to every database before anything is measured.
+  // Every database must know the scripts before the measurement starts.
   const warm = await acquire(subject, "warm");
   await request().renew([{ name: "warm", token: warm }]);
   await attempt(subject, "warm");
@@ -137,7 +140,7 @@ function operation(name: string, work: () => Promise<unknown>): Operation {
   return { name, work, spent: [], trips: [] };
 }
 
-/** The cost of a waiter that is not granted the lock, including its first and last try. */
+/** Measures the cost of a waiter that is not granted the lock, including its first and last attempt. */
 async function waiting(subject: Subject): Promise<Row> {
   const token = await acquire(subject, "held", 2 * WAIT_MS);
   const { requests, commands } = await spentBy(subject, () => attempt(subject, "held", WAIT_MS));
@@ -159,7 +162,7 @@ async function spentBy({ gateways }: Subject, work: () => Promise<unknown>): Pro
   const requests = () => gateways.reduce((sum, { stats }) => sum + stats.requests, 0);
   const before = requests();
   let commands = 0;
-  // Every gateway counts the commands that its own Redis ran meanwhile.
+  // Every gateway counts the commands that its own Redis has run meanwhile.
   const counted = gateways.reduce<() => Promise<unknown>>(
     (inner, gateway) => async () => {
       const billed = await gateway.billed(inner);

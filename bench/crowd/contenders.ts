@@ -1,4 +1,4 @@
-/** The systems that wait: this service as its clients use it, and others as their users do. */
+/** The systems that wait: this service with its own client, and other systems with theirs. */
 
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
@@ -10,10 +10,10 @@ import type { Contender } from "./crowd.ts";
 
 const LEASE_MS = 30_000;
 const REQUEST_WAIT = "20s";
-/** For systems that poll at a given interval: as long as ours, which never give up. */
+/** For systems that poll at a given interval: as patient as this service's clients, which never give up. */
 const PATIENCE_MS = 600_000;
 
-/** Asks again with its ticket for as long as it takes. */
+/** Retries with its ticket until it is granted the lock. */
 export function leasehold(fetch: Fetch, name: string, origin?: string): Contender {
   const client = new Client(fetch, name, origin);
   let token = "";
@@ -36,7 +36,7 @@ export function leasehold(fetch: Fetch, name: string, origin?: string): Contende
   };
 }
 
-/** With its defaults, or polling every `poll_ms`. */
+/** Uses its defaults, or polls every `poll_ms`. */
 export function upstashLock(store: Store, name: string, poll_ms?: number): Contender {
   const redis = new Upstash({ url: store.gateway_url, token: store.token, enableTelemetry: false });
   const retry = poll_ms === undefined ? {} : { retry: { attempts: Math.ceil(PATIENCE_MS / poll_ms), delay: poll_ms } };
@@ -49,7 +49,7 @@ export function upstashLock(store: Store, name: string, poll_ms?: number): Conte
   };
 }
 
-/** With its defaults, or polling every `poll_ms` with as much jitter as its defaults have. */
+/** Uses its defaults, or polls every `poll_ms` with as much jitter as its defaults have. */
 export function redlock(redis: Redis, name: string, poll_ms?: number): Contender {
   const settings =
     poll_ms === undefined

@@ -16,9 +16,9 @@ export interface Order {
   readonly store: Store;
   readonly name: string;
   readonly plan: Omit<Plan, "round_trip_ms">;
-  /** The service's address; only for the one in workerd. */
+  /** The service's address; set only for the service in workerd. */
   readonly origin?: string;
-  /** The poll interval; undefined for the system's default. */
+  /** The poll interval; undefined uses the system's default. */
   readonly poll_ms?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Outcome extends Result {
 
 const { kind, store, name, plan, origin, poll_ms } = workerData as Order;
 const redis = connect(store.redis_url);
-// A separate connection: counting must not wait behind the commands that are counted.
+// A separate connection, because counting must not wait behind the commands that are counted.
 const counter = connect(store.redis_url);
 const app = inProcess(store);
 

@@ -1,6 +1,6 @@
 /**
- * A queue that is kept full: clients that take one lock, hold it, release it, and come back about one hold later.
- * The clock and the random numbers are parameters, so that the same crowd waits in real time and in the simulator.
+ * A queue that is kept full: clients that acquire one lock, hold it, release it, and return about one hold later. The clock and
+ * the random numbers are parameters, so that the same crowd waits in real time and in the simulator.
  */
 import { quantile } from "../../tools/statistics.ts";
 
@@ -11,7 +11,7 @@ export interface Point {
 
 /** One member of a crowd. */
 export interface Contender {
-  /** Waits as the system's users do. Returns false when it gave up; its users would then ask again. */
+  /** Waits like the system's users. Returns false if it gave up; its users would then retry. */
   acquire(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -19,41 +19,44 @@ export interface Contender {
 export interface World {
   now_ms(): number;
   sleep(ms: number): Promise<void>;
-  /** 0 to 1, uniformly random. */
+  /** Returns 0 to 1, uniformly random. */
   random(): number;
-  /** Billed commands so far. */
+  /** Returns the number of billed commands so far. */
   billed(): number | Promise<number>;
 }
 
 export interface Plan extends Point {
-  /** Hold times that are not constant. */
+  /** Returns a hold time, if hold times are not constant. */
   readonly hold?: () => number;
   readonly round_trip_ms: number;
   readonly handovers_max: number;
   readonly duration_max_ms: number;
-  /** The warm-up, until the lock's record of hold times is that of this crowd: 20 hand-overs, or this long. */
+  /**
+   * The maximum duration of the warm-up, which ends after 20 hand-overs, when the lock's record of hold times is that of
+   * this crowd.
+   */
   readonly warmup_max_ms: number;
 }
 
 export interface Result {
   readonly handovers: number;
   readonly seconds: number;
-  /** The time from a release to the next grant, as their clients see them, minus the one unavoidable round trip. */
+  /** The time from a release to the next grant, as the clients see it, minus the one unavoidable round trip. */
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly commands_per_handover: number;
   readonly commands_per_waiter_second: number;
-  /** The share of the queue that had arrived before the waiter that was served: 0 in order of arrival, 50 in a lottery. */
+  /** The share of the queue that had arrived before the waiter that was served: 0 in the order of arrival, 50 in a lottery. */
   readonly overtaken_percent: number;
-  /** The longest wait of those that were served or are still waiting. */
+  /** The longest wait of the clients that were served or are still waiting. */
   readonly longest_wait_s: number;
   /** For each hand-over. */
   readonly gave_up: number;
 }
 
-/** Clients arrive one after the other: 1,000 within one request's wait, so that their requests do not end all at once. */
+/** Clients arrive one after another: 1,000 clients within one request's wait, so that their requests do not all end at once. */
 const ARRIVAL_MS = 20;
-/** Waiters that arrived closer together than this count as simultaneous. */
+/** Waiters whose arrivals were closer together count as simultaneous. */
 const SIMULTANEOUS_MS = 20;
 const WARMUP_HANDOVERS = 20;
 
@@ -78,7 +81,7 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
       while (!(await contender.acquire().catch(() => false))) gave_up++;
       waiting.delete(place);
       const now = world.now_ms();
-      // The answer to the release may arrive after that to the grant.
+      // The answer to the release may arrive after the answer to the grant.
       gaps.push(holder === undefined && freed_ms !== undefined ? now - freed_ms : 0);
       const before = [...waiting].filter(({ since_ms }) => since_ms < place.since_ms - SIMULTANEOUS_MS);
       overtaken.push(waiting.size === 0 ? 0 : before.length / waiting.size);
@@ -90,12 +93,12 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
         holder = undefined;
         freed_ms = world.now_ms();
       }
-      // A client that came back at once would find the lock free, and a lock without a queue would look fast.
+      // A client that returned at once would find the lock free, and a lock without a queue would seem fast.
       await world.sleep(2 * world.random() * plan.hold_ms);
     }
   }
 
-  // One holds, and one pauses before it comes back.
+  // One client holds the lock, and one pauses before it returns.
   for (let i = 0; i < waiters + 2; i++) {
     void client();
     await world.sleep(ARRIVAL_MS);

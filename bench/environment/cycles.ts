@@ -1,11 +1,11 @@
-/** Acquire and release of free locks, by several clients at once, on servers that take turns. */
+/** Acquires and releases free locks, with several clients at once, on servers that take turns. */
 import { quantile } from "../../tools/statistics.ts";
 import type { Row } from "../report.ts";
 import { createPost, type Post } from "./http-client.ts";
 import { cpuTime } from "./processes.ts";
 
 const SLICE_MS = 1_000;
-/** In all, so that as much is stored however many clients there are. */
+/** The total number of names, so that the amount of stored data does not depend on the number of clients. */
 const NAMES = 800;
 
 export type Cycle = (post: Post, name: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Measured {
   readonly times_ms: number[];
 }
 
-/** The cycle of the service, and of anything that answers as it does. */
+/** The cycle of the service, and of every server with the same API. */
 export const lockCycle: Cycle = async (post, name) => {
   const { token } = await post(`/locks/${name}/acquire`, {});
   await post(`/locks/${name}/release`, { token });
@@ -32,18 +32,18 @@ export const lockCycle: Cycle = async (post, name) => {
 
 const WARM_UP = { rounds: 4, clients: 16 };
 
-/** Compilers take some thousand requests until they have done what they can. */
+/** Compilers need several thousand requests to finish their optimizations. */
 export async function warmUp(peers: readonly Peer[]): Promise<void> {
   await measure(peers, WARM_UP.clients, WARM_UP.rounds);
 }
 
-/** Slices of a second, in turn. The first round does not count. */
+/** Measures the peers in turn, in slices of a second. The first round does not count. */
 export async function measure(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[]> {
   const measured = await measureRounds(peers, clients, rounds);
   return peers.map((_, i) => sumOf(measured, i));
 }
 
-/** What each round measured of each peer. */
+/** Returns the measurements of each peer in each round. */
 export async function measureRounds(
   peers: readonly Peer[],
   clients: number,
@@ -64,7 +64,7 @@ export async function measureRounds(
   return measured;
 }
 
-/** All rounds of one peer together. */
+/** Returns the sum of all rounds of one peer. */
 export function sumOf(rounds: readonly Measured[][], peer: number): Measured {
   const total: Measured = { cycles: 0, ms: 0, cpu_us: 0, times_ms: [] };
   for (const slices of rounds) add(total, slices[peer] as Measured);

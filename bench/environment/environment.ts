@@ -1,4 +1,4 @@
-/** What all measurements share: one Redis without persistence, and Upstash's protocol in front of it. */
+/** The environment of all measurements: one Redis without persistence, and Upstash's protocol in front of it. */
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import type { Variables } from "../../src/config/variables.ts";
@@ -16,7 +16,7 @@ export interface Store {
 export interface Environment extends Store {
   /** The benchmark's own connection. */
   readonly redis: Redis;
-  /** How many commands Upstash would bill for `work`. */
+  /** Returns how many commands Upstash would bill for `work`. */
   billed(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startEnvironment(): Promise<Environment> {
   };
 }
 
-/** The service on this store. */
+/** The variables of the service with this store. */
 export function variables(store: Store): Variables {
   return {
     ALLOW_ANONYMOUS: "true",

@@ -12,7 +12,7 @@ import { createPost } from "./http-client.ts";
 
 const START_MS_MAX = 15_000;
 
-/** Starts a single etcd with its defaults; without it, says so and returns undefined. */
+/** Starts a single etcd with its defaults; without etcd, prints this and returns undefined. */
 export async function startEtcd(
   progress: Bench["progress"],
 ): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {
@@ -51,7 +51,7 @@ export async function startEtcd(
   return { url, pid: child.pid as number, stop };
 }
 
-/** Asks etcd's HTTP gateway. Rejects when it does not return 200. */
+/** Sends a request to etcd's HTTP gateway. Rejects if the status is not 200. */
 export const etcdPost =
   (url: string) =>
   async (path: string, body: object): Promise<Record<string, string>> => {
@@ -69,7 +69,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
+/** etcd's lock through its own HTTP gateway, with the lease of an existing session. */
 export async function etcdPeer({ url, pid }: { url: string; pid: number }): Promise<Peer> {
   const { post, close } = createPost(url, 1);
   const { ID: lease } = await post("/v3/lease/grant", { TTL: 3600 });

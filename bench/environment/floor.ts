@@ -1,8 +1,8 @@
-/** The floor: the least that a lock over HTTP could do. */
+/** The floor: the minimum that a lock over HTTP could do. */
 import { Redis } from "@upstash/redis/cloudflare";
 import { Hono } from "hono";
 
-/** One command. Answers an array, as the service's scripts do. */
+/** A single command, which returns an array like the service's scripts. */
 export const FLOOR_SCRIPT = 'return { redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2]) and "granted" or "busy" }';
 
 export interface FloorEnv {
@@ -26,7 +26,7 @@ export function createAsk(env: FloorEnv) {
   return (keys: string[], args: string[], sha1 = env.FLOOR_SHA1) => redis.evalsha<string[], string[]>(sha1, keys, args);
 }
 
-/** One route, one EVALSHA. */
+/** A floor with one route and one EVALSHA. */
 export function createFloor(env: FloorEnv): Hono {
   const ask = createAsk(env);
   const app = new Hono();

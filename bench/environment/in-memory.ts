@@ -8,9 +8,9 @@ import type { Fetch } from "./service.ts";
 /** The service with the embedded store in this process, in memory. */
 export interface InMemory {
   readonly app: Fetch;
-  /** The microseconds that each run of a script took, by the script's name. */
+  /** The duration of each run of a script in microseconds, by the script's name. */
   readonly times_us: Map<string, number[]>;
-  /** The rows that were written while `work` ran. */
+  /** Returns the number of rows that were written while `work` ran. */
   rowsOf(work: () => Promise<unknown>): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { Profiler } from "node:inspector";
 
-/** Samples a Worker in workerd, through V8's inspector, while `work` runs. */
+/** Profiles a Worker in workerd through V8's inspector while `work` runs. */
 export async function profileOfWorker(
   port: number,
   name: string,

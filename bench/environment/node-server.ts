@@ -11,7 +11,7 @@ export interface NodeServer {
   stop(): Promise<void>;
 }
 
-/** Runs a module in its own process until it says where it listens. */
+/** Runs a module in a separate process, and waits until it prints its address. */
 export async function startNodeServer(entry: string, env: Readonly<Record<string, string>>): Promise<NodeServer> {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, ...env },
@@ -21,13 +21,13 @@ export async function startNodeServer(entry: string, env: Readonly<Record<string
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
     if (url === undefined) continue;
-    // What it logs must go on being read, or it stops at a full pipe.
+    // Its log must still be read, or the process blocks on a full pipe.
     child.stdout.resume();
     return { url, pid: child.pid as number, stop: () => end(child, "SIGKILL") };
   }
   throw new Error(`${entry} ended before it listened`);
 }
 
-/** The service on Node, open to everyone, with its locks in memory unless the variables say where. */
+/** Starts the service on Node, open to everyone, with its locks in memory unless the variables set a store. */
 export const startService = (env: Readonly<Record<string, string>> = {}): Promise<NodeServer> =>
   startNodeServer(SERVICE, { PORT: "0", ALLOW_ANONYMOUS: "true", ...env });

@@ -1,4 +1,4 @@
-/** Reads the figures of the workerd processes that this process started. Works only on Linux. */
+/** Reads statistics of the workerd processes that this process started. Works only on Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Indexes in `/proc/<pid>/stat`, after the name in parentheses. */
@@ -14,7 +14,7 @@ export function workerdPids(): number[] {
   });
 }
 
-/** CPU time that a process has used, in microseconds, exact to 10 ms. */
+/** Returns the CPU time of a process in microseconds, with a precision of 10 ms. */
 export function cpuTime(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined;
   const { words } = stat(pid);

@@ -1,4 +1,4 @@
-/** CPU profiles of the servers under test, and which of their functions take the time. */
+/** CPU profiles of the servers under test, and the functions that take the time. */
 import { type Profiler, Session } from "node:inspector/promises";
 
 /** Samples this process. */
@@ -20,9 +20,11 @@ export class Sampler {
 }
 
 export interface Hot {
-  /** Its name, and where it is. */
+  /** The function's name and location. */
   readonly where: string;
-  /** Shares of the time in which the thread was not idle: of the function itself, and with all that it calls. */
+  /**
+   * The shares of the time in which the thread was not idle: in the function itself, and including all functions that it calls.
+   */
   readonly self: number;
   readonly inclusive: number;
 }

@@ -1,4 +1,4 @@
-/** The service as the measurements reach it: in workerd over HTTP, or called in this process. */
+/** The service as used by the measurements: in workerd over HTTP, or called in this process. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
@@ -8,7 +8,7 @@ import { type Store, variables } from "./environment.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** The app in this process. Its store requests still go to the gateway, unless `engine` answers them. */
+/** Runs the app in this process. Its store requests are still sent to the gateway, unless `engine` handles them. */
 export function inProcess(store: Store, engine?: Engine): Fetch {
   const config = parseConfig(variables(store));
   if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");
@@ -27,7 +27,7 @@ export interface Answer {
   };
 }
 
-/** Requests to one lock. */
+/** Sends requests for one lock. */
 export class Client {
   readonly #fetch: Fetch;
   readonly #url: string;
@@ -41,7 +41,7 @@ export class Client {
   renew = (token: string, headers?: Record<string, string>) => this.#post("renew", { token }, headers);
   release = (token: string, headers?: Record<string, string>) => this.#post("release", { token }, headers);
 
-  /** @throws Error when the answer is neither 200 nor 423. */
+  /** @throws Error when the status is neither 200 nor 423. */
   async #post(operation: string, fields: object, headers: Record<string, string> = {}): Promise<Answer> {
     const init = { method: "POST", body: JSON.stringify(fields) };
     const request = new Request(`${this.#url}/${operation}`, {

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * Servers and crowds have their own event loops, so that measuring does not slow down what is measured. They are threads,
- * which, unlike processes, cannot outlive the benchmark.
+ * Servers and crowds have their own event loops, so that the measurement does not slow them down. They run in threads, which,
+ * unlike processes, cannot outlive the benchmark.
  */
 export interface Thread<Ready> {
-  /** The thread's message when it was ready. */
+  /** The thread's message that it is ready. */
   readonly ready: Ready;
-  /** Lets it clean up, then ends it. */
+  /** Lets the thread clean up, then stops it. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startThread<Ready>(path: string, data: unknown): Promise<T
   };
 }
 
-/** Runs the module at `path`, which must post one result, and ends whatever it left running. */
+/** Runs the module at `path`, which must post one result, and stops everything that it left running. */
 export async function askThread<Result>(path: string, data: unknown): Promise<Result> {
   const worker = new Worker(path, { workerData: data });
   const [result] = (await once(worker, "message")) as [Result];

@@ -1,6 +1,8 @@
 import type { Redis } from "ioredis";
 
-/** The mean time inside Redis for each `command` of `work`, in microseconds: without any network, and with little noise. */
+/**
+ * Returns the mean time inside Redis for each `command` of `work`, in microseconds: without any network, and with little noise.
+ */
 export async function timeInside(
   redis: Redis,
   command: "evalsha" | "fcall" | "get",

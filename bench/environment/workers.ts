@@ -4,11 +4,11 @@ import { FLOOR_SCRIPT } from "./floor.ts";
 import { workerdPids } from "./processes.ts";
 import { startThread } from "./thread.ts";
 
-/** The service and the floor in one workerd, on the environment's store. */
+/** The service and the floor in one workerd, with the environment's store. */
 export interface Workers {
   readonly service: string;
   readonly floor: string;
-  /** The CPU time of workerd; undefined where the system does not report it. */
+  /** The process id for workerd's CPU time; undefined if the system does not report that. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A bare Hono route on Node that commits one row of an SQLite file for each request: the least that a durable lock could do. Rows
- * that arrive together are committed together, as the service does it.
+ * A bare Hono route on Node that commits one row of an SQLite file for each request: the minimum that a durable lock could do.
+ * Rows that arrive together are committed together, as in the service.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,9 +8,9 @@ import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** About as much as the record of a lock that was used before. */
+/** About the size of the record of a lock that was used before. */
 const ROW_BYTES = 250;
-/** Makes each row another one: SQLite writes nothing for a row that replaces its equal, and then has nothing to sync. */
+/** Makes each row different: SQLite does not write a row that replaces an equal one, and then has nothing to sync. */
 let written = 0;
 
 const database = new DatabaseSync(process.env.FILE ?? ":memory:");

@@ -1,4 +1,7 @@
-/** The least that a lock in a Redis over TCP could do: a bare Hono route with one EVALSHA of TIME, GET and SET. Reads REDIS_URL. */
+/**
+ * The minimum that a lock in a Redis over TCP could do: a bare Hono route with one EVALSHA of TIME, GET and SET.
+ * Reads REDIS_URL.
+ */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-/** Breaks down the time of a request: the same operation, with one layer after the other removed. */
+/** Breaks down the time of a request: measures the same operation with one layer after another removed. */
 import { acquire } from "../../src/generated/scripts.ts";
 import { median, repeat } from "../../tools/statistics.ts";
 import { answering, type Run } from "../environment/answering.ts";
@@ -22,7 +22,7 @@ export async function breakdown({ environment, quick, progress }: Bench): Promis
   const floor = new Client((request) => bare.fetch(request), "name", "http://localhost/floor");
   const run = await recordAcquire(environment);
   let i = 0;
-  // A new name each time, so that every one is granted.
+  // Uses a new name each time, so that every request is granted.
   const fresh = () => ({
     keys: run.keys.map((key) => `${key}${i}`),
     args: [`${run.args[0]}${i++}`, ...run.args.slice(1)],
@@ -81,7 +81,7 @@ export async function breakdown({ environment, quick, progress }: Bench): Promis
   return { title: "What an acquire is made of", note: "Medians. Each layer contains those below it.", rows };
 }
 
-/** What the service sends for an uncontended acquire. */
+/** Records the script call of an uncontended acquire. */
 async function recordAcquire(environment: Bench["environment"]): Promise<Run> {
   const runs: Run[] = [];
   await new Client(

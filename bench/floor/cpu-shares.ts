@@ -1,6 +1,6 @@
 import type { Profiler } from "node:inspector";
 
-/** The owner of the code that runs, by a part of its URL; the first match counts. */
+/** The owner of code, by a part of its URL; the first match counts. */
 const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node_modules/hono/", "Hono and @hono/node-server"],
   ["node_modules/@hono/", "Hono and @hono/node-server"],
@@ -14,7 +14,7 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
 ];
 
 /**
- * Each owner's share of a profile's time. Code built into V8 or Node counts for its caller, except the sending of answers.
+ * Returns each owner's share of a profile's time. Code built into V8 or Node counts for its caller, except for sending answers.
  */
 export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
   const owners = new Map<number, string>();

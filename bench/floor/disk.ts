@@ -1,7 +1,7 @@
 /**
- * Acquire and release of free locks on a disk: the service on Node with the embedded store in a file, etcd, and a bare route
- * that commits one row for each request, those that arrive together at once. All have the same clients and names, and take turns on
- * the same disk.
+ * Acquires and releases free locks on a disk: with the service on Node and the embedded store in a file, with etcd, and with a
+ * bare route that commits one row for each request, together for requests that arrive together. All of them have the same
+ * clients and names, and take turns on the same disk.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** One request after the other on each of some kept connections. Does as little as possible for an answer. */
+/** Sends one request after another on each of several persistent connections. Does the minimum for each answer. */
 export class HttpLoad {
   readonly #sockets: readonly Socket[];
 
@@ -15,7 +15,7 @@ export class HttpLoad {
     return new HttpLoad(sockets);
   }
 
-  /** Sends `request` this many times. @throws Error when an answer has another status. */
+  /** Sends `request` `count` times. @throws Error when an answer has a different status. */
   async send(request: string, count: number, status: number): Promise<void> {
     let left = count;
     const expected = `HTTP/1.1 ${status} `;
@@ -51,7 +51,7 @@ function answerOf(socket: Socket): Promise<string> {
   });
 }
 
-/** A request as it goes over the wire. */
+/** Returns a request as it is sent over the network. */
 export function wire(method: string, path: string, headers: readonly string[] = [], body?: string): string {
   const sent = body === undefined ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`];
   return `${[`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1", ...headers, ...sent].join("\r\n")}\r\n\r\n${body ?? ""}`;

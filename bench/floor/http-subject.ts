@@ -1,4 +1,4 @@
-/** One server of the `http` part, in a process of its own so that its CPU time is separate. */
+/** One server of the `http` part, in a separate process so that its CPU time is separate. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -11,7 +11,7 @@ import { answering } from "../environment/answering.ts";
 import { hottest, Sampler } from "../environment/profile.ts";
 import { sharesOf } from "./cpu-shares.ts";
 
-/** What Hono itself costs: the same routes, with nothing in them. */
+/** Shows the cost of Hono itself: the same routes, with empty handlers. */
 function bare(): Hono {
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ status: "ok" }));
@@ -19,7 +19,7 @@ function bare(): Hono {
   return app;
 }
 
-/** The whole service, except for its store. */
+/** The whole service except its store. */
 function service() {
   const config = parseConfig(process.env);
   return createApp({ config, connect: () => answering(), locks: createLockService, log: createBatchedLog() });

@@ -1,4 +1,4 @@
-/** What the HTTP layer costs: the CPU time of a request, as a multiple of what a bare Hono route needs for it. */
+/** Measures the cost of the HTTP layer: the CPU time of a request, as a multiple of that of a bare Hono route. */
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -10,14 +10,16 @@ import { HttpLoad, wire } from "./http-load.ts";
 
 const CONNECTIONS = 16;
 const COUNT = 2_000;
-/** The compilers need some ten thousand requests of a kind. */
+/** The compilers need about ten thousand requests of each kind. */
 const WARM_UP_ROUNDS = 5;
 const KEY = "Authorization: Bearer lh_5mKfX1pTq8Zr0vYc3NwBgJ7dHsE2aLuQ";
 const hash = `sha256:${createHash("sha256").update(KEY.slice("Authorization: Bearer ".length)).digest("hex")}`;
 const ACQUIRE = "/locks/deploy/acquire";
 const FIELDS = JSON.stringify({ ttl: "30s", owner: "worker-1" });
 
-/** The service's store answers at once, so that only the service is measured. Its variables only pass the check. */
+/**
+ * The service's store replies at once, so that only the service is measured. Its variables are only there to pass the check.
+ */
 const STORE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "none" };
 const SUBJECTS = {
   bare: { SUBJECT: "bare" },
@@ -38,7 +40,7 @@ interface Compared {
   readonly at_most?: number;
 }
 
-/** Each request, the subject that gets it, the status that it answers, and the request to the bare route that it is compared with. */
+/** Each request with its server, its expected status, and the request to the bare route that it is compared with. */
 const REQUESTS: readonly Compared[] = [
   { what: "GET /healthz", subject: "anonymous", request: GET, status: 200, bare: GET, at_most: 1.4 },
   { what: "acquire, anonymous", subject: "anonymous", request: POST, status: 200, bare: POST, at_most: 2.5 },
@@ -92,7 +94,7 @@ async function measure(
   return ratios;
 }
 
-/** The first two requests alone, and with `profiles`, the functions that take the time of the last one. */
+/** Measures only the first two requests, and with `profiles`, returns the functions that take the time of the last one. */
 export async function pairs(
   rounds_of_each: number,
   profiles: boolean,
@@ -110,7 +112,7 @@ export async function pairs(
   }
 }
 
-/** Where the CPU time of the main thread goes. */
+/** Shows how the CPU time of the main thread is divided. */
 async function composition({ bare, key }: Subjects): Promise<Table> {
   const columns = {
     "bare POST, %": await bare.shares(POST),
@@ -142,14 +144,14 @@ class Subject {
     return new Subject(child, await HttpLoad.open(port, CONNECTIONS));
   }
 
-  /** Its CPU time while it answers this many of these requests, in microseconds. */
+  /** Returns the CPU time for answering this many requests, in microseconds. */
   async cpu(request: string, count: number, status: number): Promise<number> {
     const before_us = await this.#cpu();
     await this.#load.send(request, count, status);
     return (await this.#cpu()) - before_us;
   }
 
-  /** The share of each owner's code in the time of these requests. */
+  /** Returns the share of each owner's code in the time of these requests. */
   shares(request: string): Promise<Record<string, number>> {
     return this.#profile(request, "shares");
   }
@@ -174,7 +176,7 @@ class Subject {
     return answer;
   }
 
-  /** It ends when its channel is closed, also when the benchmark is killed. */
+  /** The server stops when its channel is closed, even if the benchmark is killed. */
   stop(): void {
     this.#load.close();
     this.#child.disconnect();

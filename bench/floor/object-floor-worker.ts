@@ -1,4 +1,4 @@
-/** The service and a bare route in the same isolate; both write to objects of the same kind. */
+/** Runs the service and a bare route in the same isolate; both write to objects of the same kind. */
 import { type Context, Hono } from "hono";
 import service, { Lobby, EmbeddedStore as Store } from "../../src/runtimes/worker.ts";
 
@@ -6,10 +6,10 @@ export { Lobby };
 
 type ServiceEnv = Parameters<typeof service.fetch>[1];
 
-/** Can also do the least that a lock could: write one row. */
+/** Can also do the minimum for a lock: write one row. */
 export class EmbeddedStore extends Store {
   #hasTable = false;
-  /** Makes each row another one: SQLite writes nothing for a row that replaces its equal, and then has nothing to sync. */
+  /** Makes each row different: SQLite does not write a row that replaces an equal one, and then has nothing to sync. */
   #written = Date.now();
 
   async put(name: string, token: string): Promise<void> {

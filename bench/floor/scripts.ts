@@ -1,6 +1,7 @@
 /**
- * The time of one script next to the least that could do it, in turn, in one run: in Redis, next to a script that asks for the
- * time, reads a key and writes 200 bytes; on the embedded store, next to one prepared statement. No HTTP, no network, no disk.
+ * Compares the time of one script with the minimum that could do it, in turn, in one run: in Redis, with a script that gets the
+ * time, reads a key and writes 200 bytes; in the embedded store, with one prepared statement. No HTTP, network or disk
+ * is involved.
  */
 import type { Redis } from "ioredis";
 import { parseConfig } from "../../src/config/config.ts";
@@ -22,15 +23,15 @@ const LEAST_FUNCTION = "bench_least";
 const LEAST = `redis.call("TIME") redis.call("GET", KEYS[1]) return redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])`;
 const LEAST_LIBRARY = `#!lua name=${LEAST_FUNCTION}
 redis.register_function("${LEAST_FUNCTION}", function(KEYS, ARGV) ${LEAST} end)`;
-/** A name is hot when it is used so often that its record has all the ends and events that it keeps. */
+/** A name is hot if it is used so often that its record has as many ends and events as it can keep. */
 const HOT_PER_S = 15;
 const HOT_NAMES = 16;
-/** How long until it is. */
+/** The time after which it is hot. */
 const HEATING_S = 5;
 
 /**
  * Which scripts need new names each time, which do not, and which requests can be repeated; and the goal for a function, as a
- * multiple.
+ * multiple of the minimum.
  */
 const CASES = {
   "fresh names": { name: (i: number) => `fresh-${i}`, with_key: false, at_most: 6 },
@@ -42,7 +43,7 @@ const CASES = {
   "with an Idempotency-Key": { name: (i: number) => `key-${i}`, with_key: true, at_most: 7 },
 } as const;
 
-/** How a script is called, and how the minimal one is, for which Redis then has separate statistics. */
+/** How the script and the minimal one are called: Redis has separate statistics for each way. */
 const WAYS = {
   FCALL: { command: "fcall", least_command: "evalsha" },
   EVALSHA: { command: "evalsha", least_command: "fcall" },
@@ -76,7 +77,10 @@ export async function scripts({ environment, quick, progress }: Bench): Promise<
   };
 }
 
-/** Requests of one operation after the other to many names at once, so that Redis's statistics tell the operations apart. */
+/**
+ * Sends requests of one operation after another, each for many names at once, so that Redis's statistics distinguish
+ * the operations.
+ */
 async function inRedis(redis: Redis, seconds: number): Promise<{ rows: Row[]; targets: Target[] }> {
   const least = (await redis.script("LOAD", LEAST)) as string;
   await redis.call("FUNCTION", "LOAD", "REPLACE", LEAST_LIBRARY);
@@ -147,8 +151,8 @@ const callFunction: Call = (redis, { name }, keys, args) =>
 type Least = (keys: number, key: string, text: string, ttl_ms: string) => Promise<unknown>;
 
 /**
- * A script and the minimal one, in turn, alternating which comes first: so both find the processor's caches in the same state.
- * The minimal script has its own key for each lock.
+ * Runs a script and the minimal one in turn, alternating which one is first, so that the processor's caches affect both
+ * equally. The minimal script uses a separate key for each lock.
  */
 function inTurn(call: Call, least: Least): Call {
   let leads = false;
@@ -162,7 +166,7 @@ function inTurn(call: Call, least: Least): Call {
   };
 }
 
-/** This many times a second, with time to heat before. */
+/** Runs this many rounds per second, after a time to heat up. */
 async function rounds(seconds: number, work: (round: number, is_hot: boolean) => Promise<void>): Promise<void> {
   const heating = HEATING_S * HOT_PER_S;
   for (let round = 0; round < heating + seconds * HOT_PER_S; round++) {
@@ -176,7 +180,7 @@ function ask(client: Client, operation: (typeof OPERATIONS)[number], token = "",
   return operation === "acquire" ? client.acquire({}, headers) : client[operation](token, headers);
 }
 
-/** The service in this process, with scripts or functions in this Redis, which it must know. */
+/** Runs the service in this process, with the scripts or functions of this Redis, which must already know them. */
 function serviceOn(redis: Redis, call: Call): Fetch {
   const never = () => Promise.reject(new Error("not asked for"));
   const engine: Engine = {
@@ -231,7 +235,7 @@ function clear({ times_us }: InMemory): void {
   for (const times of times_us.values()) times.length = 0;
 }
 
-/** Writes a row of 200 bytes, and returns how many microseconds that took. */
+/** Returns a function that writes a row of 200 bytes, and returns how many microseconds that took. */
 function prepareLeast(): (name: string) => number {
   const database = new (sqlite().DatabaseSync)(":memory:");
   database.exec("CREATE TABLE locks (name TEXT PRIMARY KEY, value TEXT, expires_at_ms INTEGER) WITHOUT ROWID");

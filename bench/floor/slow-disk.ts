@@ -1,4 +1,4 @@
-/** The service on Node with a file, on this disk and on one whose syncs take longer: what a sync must not stop. */
+/** Compares the service on Node with a file on this disk, and on a disk with longer syncs, which must not block the service. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -42,7 +42,7 @@ export async function slowDisk(folder: string, syncs_ms: readonly number[], roun
   }
 }
 
-/** As `lockCycle`; before every fiftieth, it asks for `/healthz`, so that this is answered under load. */
+/** Works like `lockCycle`, with a request for `/healthz` before every fiftieth cycle, so that it is answered under load. */
 function probingCycle(url: string, healthz_ms: number[]): Cycle {
   let cycles = 0;
   return async (post, name) => {

@@ -1,6 +1,6 @@
 /**
- * A Redis over TCP, with the service on Node: free locks, compared with the same Redis through the gateway and with a bare route,
- * and hand-overs between two processes.
+ * Measures a Redis over TCP, with the service on Node: free locks, compared with the same Redis through the gateway and with a
+ * bare route, and hand-overs between two processes.
  */
 import { join } from "node:path";
 import { HOLDS } from "../../tools/simulation/holds.ts";
@@ -56,7 +56,7 @@ interface Part {
 }
 
 let taken = 0;
-/** Takes a lock that has never been held; the lease expires by itself. */
+/** Acquires a lock that has never been held; the lease expires by itself. */
 const acquire: Cycle = (post) => post(`/locks/once-${taken++}/acquire`, { ttl: "1s" });
 
 async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Compared): Promise<Part> {
@@ -81,7 +81,7 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
       at_most: 2,
       measured: perSecond(bare_route) / perSecond(over),
     });
-    // The goal is an upper bound: at most 1 / 2.5 of the gateway's cycles.
+    // The goal is an upper bound: the gateway's cycles are at most 1 / 2.5 of those over TCP.
     const what = `Redis over TCP: cycles a second through the gateway / over TCP, ${clients} clients`;
     targets.push({ what, at_most: 0.4, measured: perSecond(through) / perSecond(over) });
   }
@@ -96,7 +96,7 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
   return { table: { title: "Redis over TCP", note, rows }, targets };
 }
 
-/** Where the time of an acquire goes, by one server after the other, as Redis counts all that it runs. */
+/** Shows the parts of the time of an acquire, with one server after another, since Redis counts every script that it runs. */
 async function partsOfAcquire({ environment, quick, progress }: Bench, { ours, bare }: Omit<Compared, "gateway">) {
   const rows: Row[] = [];
   for (const [name, server] of Object.entries({
@@ -119,7 +119,7 @@ async function partsOfAcquire({ environment, quick, progress }: Bench, { ours, b
   return { title: "What an acquire over TCP takes", note, rows };
 }
 
-/** Clients of one lock come to the two processes by turns, so most hand-overs are between them. */
+/** The clients of one lock use the two processes alternately, so most hand-overs are between the processes. */
 async function betweenTwo({ quick, progress }: Bench, processes: readonly NodeServer[]): Promise<Part> {
   progress("hand-overs between two processes");
   let joined = 0;

@@ -13,7 +13,7 @@ export interface Load {
 
 type Operation = "floor" | "acquire" | "renew" | "release";
 
-/** Requests that workerd serves in a second, and its CPU time for each: slices of a second, in turn. */
+/** Measures the requests that workerd serves per second, and its CPU time per request, in turn, in slices of a second. */
 export async function throughput(bench: Bench, workers: Workers): Promise<Record<Operation, Load>> {
   const { quick, progress } = bench;
   const totals = new Map<Operation, { requests: number; ms: number; cpu_us: number }>();
@@ -41,7 +41,7 @@ export async function throughput(bench: Bench, workers: Workers): Promise<Record
   }
   return { floor: load("floor"), acquire: load("acquire"), renew: load("renew"), release: load("release") };
 
-  /** Runs until a second is over or no requests are left. */
+  /** Runs until a second has passed or no requests are left. */
   async function slice(operation: Operation, ask: () => Promise<unknown> | undefined): Promise<void> {
     const { pid } = workers;
     const total = totals.get(operation) ?? { requests: 0, ms: 0, cpu_us: 0 };

@@ -1,4 +1,7 @@
-/** What webhooks cost locks: the service on Node without them, with a receiver that takes them, and with one that refuses. */
+/**
+ * Measures the cost of webhooks for locks: the service on Node without webhooks, with a receiver that accepts them, and with
+ * one that refuses them.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,9 +20,9 @@ import type { Bench, Report, Target } from "../report.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 const CLIENTS = [1, 16] as const;
-/** One cycle in this many leaves its lease to expire. */
+/** One in this many cycles lets its lease expire. */
 const UNRELEASED = 20;
-/** A client comes back to a name after a hundred cycles, when this is over. */
+/** A client returns to a name after a hundred cycles, when this lease has expired. */
 const TTL_MS = 100;
 
 interface Receiver {
@@ -76,7 +79,7 @@ function peer(name: string, server: NodeServer): Peer {
   return { name, ...server, cycle };
 }
 
-/** Refuses each webhook this many times. */
+/** The receiver refuses each webhook this many times. */
 async function startReceiver(refusals: number): Promise<Receiver> {
   const refused = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * What the service adds to the floor, the least that a lock over HTTP could do: a bare Hono route in workerd whose one
- * EVALSHA runs one SET. Requests alternate between both, so that the noise of the machine affects both.
+ * Measures what the service adds to the floor, which is the minimum that a lock over HTTP could do: a bare Hono route in
+ * workerd whose one EVALSHA runs one SET. Requests alternate between both, so that the noise of the machine affects both.
  */
 
 import { quantile, repeat } from "../../tools/statistics.ts";
@@ -36,7 +36,7 @@ export async function worker(bench: Bench): Promise<Report> {
       await timed("renew", () => service.renew(body.token));
       await timed("release", () => service.release(body.token));
     };
-    // The compilers of both isolates, and of this one, warm up.
+    // Warms up the compilers of both isolates, and of this one.
     await repeat(quick ? 300 : 1500, quick ? 5000 : 15_000, cycle);
     for (const operation of OPERATIONS) times[operation] = [];
     await repeat(quick ? 1000 : 5000, quick ? 15_000 : 60_000, cycle);

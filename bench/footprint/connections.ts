@@ -1,4 +1,4 @@
-/** What connections cost one process on Node: those that do nothing, and requests that wait. */
+/** Measures the cost of connections for one process on Node: idle connections, and requests that wait. */
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const LOCKS = 500;
 const AT_ONCE = 100;
 const WARM_UP = 6_000;
 const TIMED = 1_000;
-/** Until what requests have left behind is collected. */
+/** The time until the garbage of earlier requests is collected. */
 const SETTLE_MS = 3_000;
 
 export async function connections(folder: string): Promise<{ table: Table; targets: Target[] }> {
@@ -69,7 +69,7 @@ function targetsOf([alone, idle, waiting]: readonly Row[]): Target[] {
 
 let names = 0;
 
-/** The median of this many acquires, one after the other. */
+/** Returns the median of this many acquires, one after another. */
 async function acquire(post: Post, count: number): Promise<number> {
   const times_ms: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -80,7 +80,7 @@ async function acquire(post: Post, count: number): Promise<number> {
   return median(times_ms);
 }
 
-/** Resolves to the connection when the request is answered, or when one that waits is sent. */
+/** Resolves to the connection when the request is answered, or when a request that waits is sent. */
 function request(url: string, method: "GET" | "POST", path: string, body?: object): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const text = body === undefined ? "" : JSON.stringify(body);
@@ -96,7 +96,7 @@ function request(url: string, method: "GET" | "POST", path: string, body?: objec
   });
 }
 
-/** Resident, in KB of 1,024 bytes. */
+/** Returns the resident memory, in KB of 1,024 bytes. */
 async function memory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

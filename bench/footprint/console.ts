@@ -1,4 +1,7 @@
-/** How soon the console shows a thousand locks on a slow machine, in a real browser that Chrome's own means slow down. */
+/**
+ * Measures how soon the console shows a thousand locks on a slow machine, in a real browser that Chrome's own settings
+ * slow down.
+ */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -74,7 +77,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Runs in the page: notes when this many rows are there, once they have been painted. */
+/** Runs in the page: records the time at which this many rows have been painted. */
 const WATCH = `
   const painted = (globalThis.painted = {});
   const rows = document.getElementsByTagName("tr");
@@ -102,7 +105,7 @@ async function load(browser: Browser, url: string, latency: number): Promise<Pai
     await page.addInitScript(WATCH);
     await page.evaluate("location.hash = '#/locks'");
     await page.reload({ waitUntil: "commit" });
-    // Its policy allows a page no text as code, by which playwright would wait there.
+    // The page's policy forbids code from strings, which playwright would use to wait there.
     for (;;) {
       await sleep(250);
       const painted = await page.evaluate<Partial<Painted> | undefined>("globalThis.painted");

@@ -1,6 +1,6 @@
 /**
- * The footprint of the service: its upload, its start-up, its bytes in Redis, its connections. CPU per request is in the floor's
- * table.
+ * Measures the footprint of the service: its upload, its start-up, its bytes in Redis, and its connections. CPU per request is
+ * in the floor's table.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ export async function footprint(bench: Bench): Promise<Report> {
   };
 }
 
-/** From the start of workerd to the first answer. An empty Worker shows how much of that is workerd itself. */
+/** The time from the start of workerd to the first answer. An empty Worker shows how much of that time workerd itself needs. */
 async function startUp({ environment, quick, progress }: Bench, script: string): Promise<Table> {
   progress("start-up");
   const { stop } = endWorkerdWithParent();

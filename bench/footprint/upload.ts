@@ -10,11 +10,11 @@ const ROOT = join(import.meta.dirname, "../..");
 export interface Upload {
   readonly script: string;
   readonly gzip_bytes: number;
-  /** Minified bytes by where they come from: a folder of `src` or a package. */
+  /** Minified bytes by their origin: a folder of `src` or a package. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** What `wrangler deploy` would upload for a configuration, relative to the project's folder. */
+/** Returns what `wrangler deploy` would upload for a configuration, whose path is relative to the project's folder. */
 export async function upload(config: string): Promise<Upload> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-upload-"));
   try {

@@ -1,4 +1,4 @@
-/** The service without the embedded engine, to measure how large that is. Never deployed. */
+/** The service without the embedded engine, to measure the engine's size. It is never deployed. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";

@@ -1,6 +1,6 @@
 /**
- * What an operation costs with 10 to 10,000 holders or waiters: time inside Redis, and billed commands. The sizes take turns,
- * so that the noise of the machine affects all of them.
+ * Measures the cost of an operation with 10 to 10,000 holders or waiters: the time inside Redis, and the billed commands. The
+ * sizes take turns, so that the noise of the machine affects all of them.
  */
 
 import { median } from "../../tools/statistics.ts";
@@ -8,12 +8,14 @@ import { timeInside } from "../environment/time-inside.ts";
 import type { Bench, Report, Row, Table } from "../report.ts";
 import { ScriptedLock } from "./scripted-lock.ts";
 
-/** The largest first, because the tickets at its front lapse first. */
+/** The largest size is first, because the tickets at its front lapse first. */
 const SIZES = [10_000, 1000, 100, 10];
 const BATCH = 500;
 
 type Measure = <Reply>(operation: string, work: () => Promise<Reply>) => Promise<Reply>;
-/** Puts a crowd of this size on a lock. The returned function runs each operation once and leaves the crowd as large as it was. */
+/**
+ * Puts a crowd of this size on a lock. The returned function runs each operation once and leaves the crowd at the same size.
+ */
 type Scene = (lock: ScriptedLock, size: number) => Promise<(measure: Measure) => Promise<void>>;
 
 export async function growth(bench: Bench): Promise<Report> {
@@ -28,7 +30,7 @@ export async function growth(bench: Bench): Promise<Report> {
       const us = (size: number) => median(by_size.get(size)?.map((sample) => sample.us) ?? []);
       const billed = [...by_size.values()].flat().map((sample) => sample.billed);
       const factor = us(1000) / us(10);
-      // A state lists at most 50 holders.
+      // The state of a lock lists at most 50 holders.
       if (operation !== "state" && factor > worst.factor)
         Object.assign(worst, { operation: `${operation}, ${name}`, factor });
       const times = SIZES.toReversed().map((size) => [`${size} us`, us(size)]);

@@ -1,6 +1,6 @@
 /**
- * How listings of one namespace slow down acquires in another. Eight clients list the first, which has 20,000 names, as fast as
- * they are answered. Meanwhile, one client of the second takes and releases a lock.
+ * Measures how much listings of one namespace slow down acquires in another. Eight clients list the first namespace, which has
+ * 20,000 names, without pauses. Meanwhile, one client of the second namespace acquires and releases a lock.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import type { Bench, Report, Row } from "../report.ts";
 const NAMES = 20_000;
 const LISTERS = 8;
 const BATCH = 32;
-/** A lease this short was lost before listings took turns. */
+/** With a TTL this short, leases were lost before listings took turns. */
 const TTL_MS = 4_000;
 
 const keyOf = (namespace: string) => ({
@@ -60,7 +60,7 @@ async function measure({ quick, progress }: Bench, env: Variables): Promise<Row>
     const pages = { answered: 0, refused: 0, closed: 0 };
     let over = false;
     const lost = keepLease(ask, () => over);
-    // In turns, so that the noise of the machine affects both.
+    // Both take turns, so that the noise of the machine affects both.
     for (let round = 0; round < (quick ? 4 : 15); round++) {
       alone.push(...(await acquires(ask)));
       let listing = true;
@@ -102,13 +102,13 @@ async function fill(ask: Ask, progress: (what: string) => void): Promise<void> {
   progress(`${NAMES} names`);
   for (let from = 0; from < NAMES; from += BATCH) {
     const locks = Array.from({ length: Math.min(BATCH, NAMES - from) }, (_, i) => ({ name: `job/${from + i}` }));
-    // They expire soon: a listing has to read their records all the same.
+    // The leases expire soon, but a listing still has to read their records.
     await ask("crowd", "POST", "/multi/acquire", { locks, ttl: "100ms" });
   }
   await ask("crowd", "POST", "/locks/job%2F9999/acquire", { ttl: "10m" });
 }
 
-/** A client that is asked to come back later, and comes back at once. */
+/** The client ignores a request to return later, and returns at once. */
 async function listPage(ask: Ask): Promise<"answered" | "refused" | "closed"> {
   try {
     const { status } = await ask("crowd", "GET", "/locks?limit=1");
@@ -118,7 +118,7 @@ async function listPage(ask: Ask): Promise<"answered" | "refused" | "closed"> {
   }
 }
 
-/** How long each took, in about a second. */
+/** Returns how long each acquire took, in about a second. */
 async function acquires(ask: Ask): Promise<number[]> {
   const times: number[] = [];
   for (const until_ms = performance.now() + 1_000; performance.now() < until_ms; ) {
@@ -130,7 +130,7 @@ async function acquires(ask: Ask): Promise<number[]> {
   return times;
 }
 
-/** Keeps one lease by heartbeats until it is over; 1 when it was lost. */
+/** Keeps one lease by heartbeats until `over` is true; returns 1 if the lease was lost. */
 async function keepLease(ask: Ask, over: () => boolean): Promise<number> {
   const { body } = await ask("neighbour", "POST", "/locks/kept/acquire", { ttl: `${TTL_MS}ms` });
   while (!over()) {

@@ -24,14 +24,14 @@ export class ScriptedLock {
     this.#engine = directEngine(redis);
   }
 
-  /** The token of a lease that must be granted; `ticket` resumes a place. */
+  /** Returns the token of a lease that must be granted; `ticket` resumes a place. */
   async acquire(mode: Mode, ticket?: string): Promise<string> {
     const { outcome, secret } = await this.#acquire(mode, ticket === undefined ? {} : { ticket });
     if (outcome !== "granted") throw new Error(`expected a grant, got ${outcome}`);
     return ticket ?? secret;
   }
 
-  /** The ticket of a request that must wait; `ticket` shows that of an earlier one again. */
+  /** Returns the ticket of a request that must wait; `ticket` resumes the place of an earlier one. */
   async wait(mode: Mode, ticket?: string): Promise<string> {
     const { outcome, secret } = await this.#acquire(mode, {
       left_ms: 20_000,

@@ -1,13 +1,13 @@
-/** Measures a lock that clients always wait for: how long it stays free between two holders, and what that costs. */
+/** Measures a lock that always has waiting clients: how long it is free between two holders, and the cost. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../../tools/statistics.ts";
 import type { Row, Target } from "../report.ts";
 
 export interface System {
   readonly name: string;
-  /** A client of one lock. Returns false when an attempt gave up; its users would then ask again. */
+  /** A client of one lock. Returns false if an attempt gave up; its users would then retry. */
   join(lock: string): { acquire(): Promise<boolean>; release(): Promise<unknown> };
-  /** Billed commands so far, if the system bills by command. */
+  /** Returns the number of billed commands so far, if the system bills by command. */
   billed?(): Promise<number>;
   stop?(): Promise<void>;
 }
@@ -20,17 +20,17 @@ export interface Shape {
 
 export interface Handovers {
   readonly handovers: number;
-  /** An acquire of a free lock while the crowd runs. */
+  /** The time of an acquire of a free lock while the crowd runs. */
   readonly acquire_ms: number;
-  /** The same before the crowd comes, one request after another. */
+  /** The same time before the crowd arrives, with one request after another. */
   readonly alone_ms: number;
-  /** From sending the release to the answer of the next grant. */
+  /** The time from sending the release to the answer of the next grant. */
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly commands: number | undefined;
 }
 
-/** What a table shows of hand-overs, whatever the system. */
+/** Returns a table's row for hand-overs, in the same form for every system. */
 export function rowOf({ holds, waiters }: Shape, who: Row, result: Handovers): Row {
   const { handovers, alone_ms, acquire_ms, p50_ms, p95_ms } = result;
   return {
@@ -47,7 +47,7 @@ export function rowOf({ holds, waiters }: Shape, who: Row, result: Handovers): R
   };
 }
 
-/** What the project wants of hand-overs. */
+/** Returns the project's targets for hand-overs. */
 export function targetsOf(where: string, { acquire_ms, p50_ms, p95_ms }: Handovers): Target[] {
   return [
     { what: `${where}: p50 in ms, or 2.5 acquires`, at_most: Math.max(8, 2.5 * acquire_ms), measured: p50_ms },
@@ -56,15 +56,15 @@ export function targetsOf(where: string, { acquire_ms, p50_ms, p95_ms }: Handove
 }
 
 const FREE_LOCKS = 20;
-/** Acquires of free locks before the crowd comes. */
+/** The number of acquires of free locks before the crowd arrives. */
 const WARMUP = 100;
 /** The mean pause between two acquires of free locks while the crowd runs. */
 const PAUSE_MS = 150;
-/** One after the other, so that requests do not end all at once. */
+/** Clients arrive one after another, so that their requests do not all end at once. */
 const ARRIVAL_MS = 15;
 const WARMUP_MS = 3_000;
 
-/** Acquires and releases free locks, and counts for how long each acquire took. */
+/** Acquires and releases free locks, and records how long each acquire took. */
 class FreeLocks {
   readonly #system: System;
   readonly times: number[] = [];
@@ -81,7 +81,7 @@ class FreeLocks {
     await client.release();
   }
 
-  /** Warms the system up. Returns the billed commands of one use, and how long an acquire took in the end. */
+  /** Warms up the system. Returns the billed commands of one cycle, and the final time of an acquire. */
   async warmUp(): Promise<{ readonly commands: number; readonly alone_ms: number }> {
     const before = (await this.#system.billed?.()) ?? 0;
     for (let i = 0; i < WARMUP; i++) await this.use();
@@ -90,7 +90,9 @@ class FreeLocks {
     return { commands: (after - before) / WARMUP, alone_ms };
   }
 
-  /** A machine that was idle takes longer for the next request, so a hand-over is compared with acquires that come like it. */
+  /**
+   * On a machine that was idle, the next request takes longer, so a hand-over is compared with acquires at similar intervals.
+   */
   async useNowAndThen(duration_ms: number): Promise<void> {
     const until_ms = performance.now() + duration_ms;
     while (performance.now() < until_ms) {
@@ -134,7 +136,7 @@ export async function crowd(system: System, shape: Shape, duration_ms: number): 
   const after = await system.billed?.();
   const measured = [...gaps];
   over = true;
-  // The remaining waiters are granted the lock, and release it.
+  // Lets the remaining waiters acquire the lock and release it.
   await Promise.race([Promise.all(clients), sleep(WARMUP_MS)]);
   return {
     handovers: measured.length,

@@ -1,4 +1,4 @@
-/** What a request for several locks that waits for one of them costs those who take turns with another of them. */
+/** Measures how a request that waits for one of several locks slows down clients that take turns with another one of them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ export async function besideSeveral(bench: Bench): Promise<Report> {
       const beside: Turns[] = [];
       for (let round = 0; round < rounds; round++) {
         bench.progress(`${who}, round ${round + 1} of ${rounds}`);
-        // Both run at the same time, so that a busy machine slows both alike.
+        // Both run at the same time, so that a busy machine slows down both equally.
         const both = await Promise.all([takeTurns(url, turns_ms, false), takeTurns(url, turns_ms, true)]);
         alone.push(both[0]);
         beside.push(both[1]);

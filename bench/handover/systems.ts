@@ -1,4 +1,4 @@
-/** The systems whose hand-overs are compared: ours with and without hints, and the locks of others. */
+/** The systems whose hand-overs are compared: Leasehold with and without hints, and the locks of other projects. */
 import { billedSoFar } from "../../tools/redis/billing.ts";
 import { connect } from "../../tools/redis/connect.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -45,7 +45,7 @@ export async function startSystems({ environment, progress }: Bench): Promise<Sy
   };
 }
 
-/** etcd's lock over its own HTTP gateway, with a session for each client. */
+/** etcd's lock through its own HTTP gateway, with a session for each client. */
 function etcdLock(url: string): System {
   const post = etcdPost(url);
   const sessions = new Map<string, Promise<string | undefined>>();

@@ -1,4 +1,4 @@
-/** What it means for a hand-over, and for what waiting costs, that more clients wait for one lock. */
+/** Measures how the number of clients that wait for one lock affects hand-overs and the cost of waiting. */
 import { HOLDS } from "../../tools/simulation/holds.ts";
 import type { LinePlot, Point } from "../line-plot.ts";
 import type { Bench, Report, Row } from "../report.ts";
@@ -16,7 +16,7 @@ interface Measured {
   readonly who: string;
   readonly waiters: number;
   readonly result: Handovers;
-  /** Billed for each waiter and second, hand-overs included. */
+  /** The billed commands per waiter and second, including hand-overs. */
   readonly per_waiter_second: number | undefined;
 }
 

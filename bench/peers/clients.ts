@@ -1,4 +1,4 @@
-/** How many free locks are taken and released in a second, by more and more clients at once. */
+/** Measures how many free locks are acquired and released per second, with an increasing number of clients at once. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Acquire and release of a free lock, compared with others. They do different things, as the table says. All take turns on
- * this machine. The network is the loopback, so saving a round trip matters little here.
+ * Compares acquiring and releasing a free lock with other systems. They do different things, as the table shows. All of them
+ * take turns on this machine. The network is the loopback interface, so saving a round trip matters little here.
  */
 
 import { Lock } from "@upstash/lock";
@@ -28,7 +28,7 @@ interface Peer {
   readonly way: string;
   readonly fence: string;
   readonly queue: string;
-  /** One acquire and one release. */
+  /** Runs one acquire and one release. */
   cycle(i: number): Promise<unknown>;
 }
 
@@ -103,7 +103,7 @@ function leasehold(environment: Environment, service: string): Peer[] {
   ];
 }
 
-/** Without a service, and through one on Node, each with its client. */
+/** Measures apps without a service and with one on Node, each with its own client. */
 function ownApps({ gateway_url: url, token }: Environment, service: string): Peer[] {
   const has = { fence: "yes", queue: "fair" };
   const cycle = async (client: LeaseholdClient, name: string) => (await client.acquire(name)).release();
@@ -152,7 +152,7 @@ function redlocks(redis: Redis): Peer[] {
   ];
 }
 
-/** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
+/** etcd's lock through its own HTTP gateway, with the lease of an existing session. */
 function etcdPeer(url: string): Peer {
   const post = etcdPost(url);
   const lease = post("lease/grant", { TTL: 3600 }).then(({ ID }) => ID);

@@ -366,8 +366,8 @@ end
 
 -- # Departures
 --
--- How places leave a queue without a request of their own: because no client attends them, because their tickets have lapsed,
--- or because the queue is dropped. A run removes only this many, because all other requests wait while it runs.
+-- How a queue loses places without a request for it: because no client attends them, because their tickets have lapsed, or
+-- because the queue is dropped. A run removes only this many, because all other requests wait while it runs.
 
 local BATCHES_MAX = 2
 local BATCH = 1250

@@ -36,7 +36,7 @@ local function forgotten_at(record)
   return num(string.match(record.outcomes, "=(%d+)") or "0")
 end
 
--- Whether so many outcomes of copies are kept that there is no room for another one.
+-- Whether the outcomes of copies leave no room for another outcome.
 local function is_full_of_copies(record)
   local _, copied = string.gsub(record.outcomes, COPIED, "")
   return copied >= COPIED_MAX

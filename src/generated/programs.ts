@@ -3983,5 +3983,5 @@ return with_notifications([undefined, "unattended", fmt(attended_7)], locks_29);
 },
 };
 
-/** Each of these scripts by its name. */
+/** Each of these scripts by name. */
 export const programs: Readonly<Record<string, Program>> = $scripts;

@@ -8,7 +8,10 @@ export const CHROMIUM: Program = {
   missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and run this again",
 };
 
-/** A real browser. Each name in `names` resolves to this machine, and every other one but localhost to nothing. */
+/**
+ * Starts a real browser. The browser resolves each name in `names` to this machine, and every other name except localhost
+ * to nothing.
+ */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   const executablePath = await ensureBinary(CHROMIUM);
   const mapped = names.map((name) => `MAP ${name} 127.0.0.1, `).join("");

@@ -14,11 +14,11 @@ import { Store, Unreachable } from "./store.ts";
 
 type Env = { Bindings: HttpBindings };
 
-/** Synchronous. Hono's default uses WebCrypto, which costs more than the rest of most requests. */
+/** Synchronous, because Hono's default uses WebCrypto, which costs more than the rest of most requests. */
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 export interface GatewayStats {
-  /** HTTP requests that carried commands. */
+  /** The number of HTTP requests with commands. */
   requests: number;
   /** Commands in them. */
   commands: number;
@@ -28,11 +28,13 @@ export interface GatewayOptions {
   redis: Redis;
   token: string;
   faults?: Faults;
-  /** Counters, increased with each request. */
+  /** Counters that each request increases. */
   stats?: GatewayStats;
 }
 
-/** Upstash's REST protocol in front of `redis`, as its documentation and its client describe it. Answers only JSON. */
+/**
+ * Serves Upstash's REST protocol for `redis`, as its documentation and its client describe it. Accepts and returns only JSON.
+ */
 export function createGateway(options: GatewayOptions): Hono<Env> {
   const { redis, token, faults = new Faults(), stats = { requests: 0, commands: 0 } } = options;
   const store = new Store(redis);
@@ -45,7 +47,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     return c.json({ error: "ERR internal error of the gateway" }, 500);
   });
 
-  // A web page could aim an image or a form at this port. The gateway's own clients are not browsers.
+  // A web page could point an image or a form at this port. The gateway's own clients are not browsers.
   app.use(async (c, next) => {
     const site = c.req.header("sec-fetch-site") ?? "none";
     if (c.req.header("origin") !== undefined || (site !== "none" && site !== "same-origin")) {
@@ -54,7 +56,8 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     await next();
   });
 
-  // Not Hono's bearer auth: Upstash returns 401 whatever is wrong with the token, and takes it from the query too.
+  // Hono's bearer auth does not fit: Upstash returns 401 for any problem with the token, and also accepts the token in
+  // the query.
   app.use(async (c, next) => {
     const given = c.req.query("_token") ?? c.req.header("authorization")?.replace(/^Bearer /i, "");
     if (given === undefined || !(await timingSafeEqual(given, token, sha256))) {

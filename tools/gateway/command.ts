@@ -7,7 +7,7 @@ export function isText(reply: unknown): reply is Buffer {
   return Buffer.isBuffer(reply);
 }
 
-/** Commands that need their own connection, block it, or are for the server's operator. */
+/** Commands that need a separate connection, block it, or are for the server's operator. */
 const REFUSED = new Set(
   [
     "ACL AUTH HELLO SELECT CLIENT QUIT RESET READONLY READWRITE ASKING",
@@ -28,10 +28,10 @@ function isScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** Upstash's error message if it does not serve this command over REST; undefined if it does. */
+/** Returns Upstash's error message if it does not support this command over REST; undefined if it does. */
 export function refusal([name, ...args]: Command): string | undefined {
   const upper = name.toUpperCase();
-  // Upstash lists these among the commands that it does not have.
+  // Upstash lists these as unsupported commands.
   const lacks = upper === "FUNCTION" && /^(dump|restore)$/i.test(args[0] ?? "");
   const blocks = upper.startsWith("XREAD") && args.some((arg) => arg.toUpperCase() === "BLOCK");
   if (!REFUSED.has(upper) && !blocks && !lacks) return undefined;

@@ -1,26 +1,26 @@
 import type { Command } from "./command.ts";
 
 /**
- * Faults that a request can meet:
- * - `lose`: the connection breaks before anything is applied
- * - `drop`: everything is applied, then the connection breaks without an answer
- * - `late`: the connection breaks at once, everything is applied `ms` later (100)
- * - `delay`: everything is applied, the answer comes `ms` later (100)
- * - `repeat`: everything is applied twice, the second answer is given
- * - `status`: nothing is applied, the answer is `status` (500)
- * - `flush`: Redis forgets its scripts first
+ * The faults that a request can encounter:
+ * - `lose`: the connection breaks before any command is applied
+ * - `drop`: all commands are applied, then the connection breaks without an answer
+ * - `late`: the connection breaks at once, all commands are applied `ms` later (100)
+ * - `delay`: all commands are applied, the answer is sent `ms` later (100)
+ * - `repeat`: all commands are applied twice, the second answer is sent
+ * - `status`: no command is applied, the answer is `status` (500)
+ * - `flush`: Redis first loses its scripts
  */
 export interface Fault {
   kind: "lose" | "drop" | "late" | "delay" | "repeat" | "status" | "flush";
   ms?: number;
   status?: 429 | 500 | 502 | 503 | 504;
-  /** How many requests meet this fault; 1 by default. */
+  /** How many requests encounter this fault; 1 by default. */
   times?: number;
-  /** Only requests with such a command meet it; all by default. */
+  /** Only requests with a matching command encounter the fault; all requests by default. */
   match?: (command: Command) => boolean;
 }
 
-/** The pending faults. A request meets at most one: the oldest that matches. */
+/** Keeps the pending faults. A request encounters at most one: the oldest that matches. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = [];
 

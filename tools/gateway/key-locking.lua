@@ -1,5 +1,5 @@
--- Stands, joined to one line, in front of every script with the allow-key-locking flag, which real Redis does not know.
--- What it returns takes the place of `redis` in the script, and looks at the script's reply.
+-- This prelude is put, joined to one line, before every script with the allow-key-locking flag, which real Redis does not
+-- support. Its result replaces `redis` in the script, and checks the script's reply.
 local real, declared = redis, {}
 local keys, args = {}, {}
 for i = 1, #KEYS do
@@ -10,8 +10,8 @@ for i = 1, #ARGV do
   args[i] = ARGV[i]
 end
 
--- Where the keys stand, for commands whose only key is not their first argument. Blocking, streaming and other rare
--- commands are not listed: they are held to the first argument.
+-- The positions of the keys, for commands whose only key is not their first argument. Blocking, streaming and other rare
+-- commands are not listed: only their first argument is checked.
 local shapes = " time=none ping=none echo=none publish=none dbsize=none randomkey=none keys=none scan=none info=none"
   .. " eval=none evalsha=none eval_ro=none evalsha_ro=none script=none function=none"
   .. " flushdb=database flushall=database swapdb=database"
@@ -28,7 +28,7 @@ local function shape_of(command)
   return last and shapes:match("^%a+", last + 1) or "first"
 end
 
--- The text of the refusal, or nil.
+-- Returns the text of the refusal, or nil.
 local function refusal(command, ...)
   local shape = shape_of(tostring(command):lower())
   local given, count = { ... }, select("#", ...)
@@ -61,8 +61,8 @@ local function refusal(command, ...)
   end
 end
 
--- Redis's error handler adds the place of the error, which would be this prelude. An error that answers for its place
--- by itself, and takes no other, has the line of the script's own call, or no place at all.
+-- Redis's error handler adds the position of the error, which would be in this prelude. An error that has its own position and
+-- accepts no other one contains the line of the script's own call, or no position at all.
 local function raise(message, place)
   error(setmetatable({ err = message }, { __index = place, __newindex = function() end }))
 end
@@ -88,7 +88,7 @@ local function try(...)
   return real.pcall(...)
 end
 
--- Lua 5.1 cannot make a table read-only and keep `#` and unpack, so a write is found at the end: late, but never missed.
+-- Lua 5.1 cannot make a table read-only and keep `#` and unpack, so a write is detected at the end: late, but reliably.
 local function unchanged(reply)
   local same = #KEYS == #keys and #ARGV == #args
   for i = 1, #keys do

@@ -6,7 +6,7 @@ import { type Command, isText, type Outcome } from "./command.ts";
 const SHEBANG = /^#!lua([^\n]*)\n/;
 const FLAG = "allow-key-locking";
 
-/** In one line, so that the script's own lines keep their numbers in error messages. */
+/** Joins the file to one line, so that the script's own lines keep their numbers in error messages. */
 const inOneLine = (file: string): string =>
   readFileSync(join(import.meta.dirname, file), "utf8")
     .split("\n")
@@ -18,16 +18,16 @@ const PRELUDE = inOneLine("key-locking.lua");
 const FUNCTIONS_PRELUDE = inOneLine("key-locking-functions.lua").replace("PRELUDE", () => PRELUDE);
 
 /**
- * Upstash's `#!lua flags=allow-key-locking` for a Redis that refuses it: the flag is removed, and a prelude enforces its
- * rules.
+ * Emulates Upstash's `#!lua flags=allow-key-locking` with a Redis that refuses it: the flag is removed, and a prelude enforces
+ * its rules.
  *
- * Clients name a script by the SHA-1 of what they sent, Redis by that of what it got. The names that Redis knows are
- * kept here, nothing else: a script that Redis forgot answers NOSCRIPT.
+ * Clients identify a script by the SHA-1 of the text that they sent, Redis by that of the text that it received. Only the names
+ * that Redis knows are stored here: a script that Redis has lost leads to NOSCRIPT.
  */
 export class KeyLocking {
   readonly #stored = new Map<string, string>();
 
-  /** The command for Redis, and how to read its outcome in the client's terms. */
+  /** Returns the command for Redis, and a function that converts its outcome to the client's terms. */
   translate(command: Command): { command: Command; restore: (outcome: Outcome) => Outcome } {
     const [name, first = "", ...rest] = command;
     switch (name.toUpperCase()) {
@@ -65,7 +65,7 @@ export class KeyLocking {
     return { command, restore: unchanged };
   }
 
-  /** Libraries are kept by Redis, so this must know what stands in front of their code, and nothing else. */
+  /** Redis stores the libraries, so only the text before their code must be known here. */
   #function(command: Command, subcommand: string, rest: string[]) {
     if (subcommand === "LIST") return { command, restore: withoutPreludes };
     const code = rest.at(-1);
@@ -88,19 +88,20 @@ export class KeyLocking {
   }
 }
 
-/** The script as Redis can run it; the same text when it does not carry the flag. */
+/** Returns the script as Redis can run it; the same text if it does not have the flag. */
 function withoutFlag(script: string): string {
   const [line, options = ""] = SHEBANG.exec(script) ?? [];
   const flags = /(?<=\sflags=)\S+/.exec(options)?.[0].split(",") ?? [];
   if (line === undefined || !flags.includes(FLAG)) return script;
   const others = flags.filter((flag) => flag !== FLAG);
-  // The prelude takes the shebang's line, or the start of the next one when Redis needs a shebang for the other flags.
+  // The prelude replaces the shebang's line, or is put at the start of the next line if Redis needs a shebang for the
+  // other flags.
   const [before, after] = others.length === 0 ? ["", "\n"] : [`#!lua flags=${others.join(",")}\n`, " "];
   const body = script.slice(line.length);
   return `${before}local redis, __checked = (function() ${PRELUDE} end)() return __checked((function()${after}${body}\nend)())`;
 }
 
-/** Redis names the script in the reply to SCRIPT LOAD and in errors. */
+/** Redis reports the script's name in the reply to SCRIPT LOAD and in errors. */
 function renaming(from: string, to: string): (outcome: Outcome) => Outcome {
   return (outcome) => {
     if ("error" in outcome) return { error: outcome.error.replaceAll(from, to) };
@@ -109,7 +110,7 @@ function renaming(from: string, to: string): (outcome: Outcome) => Outcome {
   };
 }
 
-/** The reply to FUNCTION LIST, whose libraries have the code that clients sent. */
+/** Restores the code that clients sent in the reply to FUNCTION LIST. */
 function withoutPreludes(outcome: Outcome): Outcome {
   if ("error" in outcome || !Array.isArray(outcome.result)) return outcome;
   return { result: outcome.result.map((library) => (Array.isArray(library) ? library.map(withoutPrelude) : library)) };

@@ -2,10 +2,10 @@ import { isText, type Outcome } from "./command.ts";
 
 type Json = string | number | null | Json[];
 
-/** An outcome in Upstash's form, with strings in base64 if the client asked for that. */
+/** Encodes an outcome as Upstash does, with strings in base64 if the client requested that. */
 export function encodeOutcome(outcome: Outcome, base64: boolean): { result: Json } | { error: string } {
   if ("error" in outcome) return outcome;
-  // "OK" alone stays as it is. In an array it does not: the client would decode it to "8".
+  // "OK" alone is not encoded. In an array it is, because the client would decode it to "8".
   if (isText(outcome.result) && outcome.result.equals(OK)) return { result: "OK" };
   return { result: encode(outcome.result, base64) };
 }

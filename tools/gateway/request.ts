@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type Command, parseCommand } from "./command.ts";
 
-/** What an HTTP request asks for. */
+/** The commands of an HTTP request. */
 export interface Request {
   readonly mode: "single" | "pipeline" | "transaction";
   readonly commands: readonly Command[];
 }
 
-/** Reads any of the forms that Upstash accepts. Throws an HTTPException 400 for anything else. */
+/** Reads every form of request that Upstash accepts. Throws an HTTPException 400 for any other form. */
 export async function readRequest(c: Context): Promise<Request> {
   switch (c.req.path) {
     case "/":
@@ -35,7 +35,7 @@ function commandOf(value: unknown): Command {
   return command;
 }
 
-/** `/set/key/value?EX=100`; the body of a POST stands between the two: `/set/key?EX=100`. */
+/** `/set/key/value?EX=100`; the body of a POST belongs between the path and the query: `/set/key?EX=100`. */
 async function commandInPath(c: Context): Promise<Command> {
   const url = new URL(c.req.url);
   const path = url.pathname.slice(1).split("/").map(decoded);

@@ -10,9 +10,9 @@ import { connectRedis } from "./store.ts";
 
 export interface ServerOptions {
   redisUrl: string;
-  /** A random one by default, in `Gateway.token`. */
+  /** Random by default; the result is in `Gateway.token`. */
   token?: string;
-  /** 0, the default, chooses a free one. */
+  /** 0, the default, chooses a free port. */
   port?: number;
   host?: string;
 }
@@ -24,14 +24,14 @@ export interface Gateway {
   readonly token: string;
   readonly stats: Readonly<GatewayStats>;
   readonly faults: Faults;
-  /** Resolves when Redis answers; rejects after `ms`. */
+  /** Resolves when Redis responds; rejects after `ms`. */
   ready(ms?: number): Promise<void>;
-  /** How many commands Upstash would bill for `work`. No other process may use the Redis meanwhile. */
+  /** Returns how many commands Upstash would bill for `work`. No other process may use this Redis meanwhile. */
   billed(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Serves the gateway on a port. Throws if it is taken. Redis may start later; until then, requests get a 503. */
+/** Serves the gateway on a port. Throws if the port is taken. Redis may start later; until then, requests receive a 503. */
 export async function startGateway(options: ServerOptions): Promise<Gateway> {
   const { redisUrl, token = randomBytes(24).toString("base64url"), port = 0, host = "127.0.0.1" } = options;
   const redis = connectRedis(redisUrl);

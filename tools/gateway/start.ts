@@ -1,8 +1,8 @@
 /**
  * `npm run gateway`: Upstash's REST protocol on this machine, in front of a real redis-server.
  *
- * GATEWAY_PORT (8079; 0 takes a free one), GATEWAY_TOKEN (a random one for each start), REDIS_URL (or it starts its own redis-server,
- * whose data stays in `.leasehold/redis/<port>`, or nowhere when the port is 0).
+ * GATEWAY_PORT (8079; 0 chooses a free port), GATEWAY_TOKEN (a random one for each start), REDIS_URL (by default, it starts a
+ * redis-server, which keeps its data in `.leasehold/redis/<port>`, or nowhere if the port is 0).
  */
 import { once } from "node:events";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   }
   const redisPort = await freePort();
   const gateway = await listen(port, REDIS_URL ?? `redis://127.0.0.1:${redisPort}`);
-  // Take the gateway's port first: only its owner may use the data folder of that number.
+  // Bind the gateway's port first: only its owner may use the data folder for that port.
   const redis = REDIS_URL === undefined ? await startRedis({ port: redisPort, ...dataFolder(port) }) : undefined;
   try {
     await gateway.ready().catch(failed);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The URL's host, without the user name and password that may precede it. */
+/** Returns the URL's host, without the user name and password that may precede it. */
 const hostOf = (url: string) => url.replace(/^(\w+:\/\/)?.*@/, "$1…@");
 
 function failed(error: Error): never {

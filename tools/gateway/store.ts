@@ -6,12 +6,12 @@ const RECONNECT_MS = 50;
 const CONNECT_MS_MAX = 1_000;
 const ANSWER_MS_MAX = 2_000;
 
-/** Redis did not answer. It may have applied what it was sent. */
+/** Redis did not reply, and may have applied the commands. */
 export class Unreachable extends Error {}
 
 /**
- * A connection on which commands fail at once while Redis is down, and which reconnects soon after Redis is back.
- * It uses RESP2, whose replies have the same shapes as Upstash's.
+ * Returns a connection on which commands fail at once while Redis is down, and which reconnects soon after Redis is back. It
+ * uses RESP2, whose replies have the same shapes as Upstash's.
  */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
@@ -26,12 +26,15 @@ export function connectRedis(url: string): Redis {
     maxLoadingRetryTime: RECONNECT_MS,
     retryStrategy: () => RECONNECT_MS,
   });
-  // Every affected request gets the error. Without a listener, ioredis would print each attempt.
+  // Every affected request receives the error. Without a listener, ioredis would log each attempt.
   redis.on("error", () => {});
   return redis;
 }
 
-/** Runs commands as Upstash would, on one shared connection. A batch is written at once, so others never mix with it. */
+/**
+ * Runs commands as Upstash does, on one shared connection. A batch is written at once, so that other commands do not interleave
+ * with it.
+ */
 export class Store {
   readonly #redis: Redis;
   readonly #keyLocking = new KeyLocking();
@@ -51,7 +54,7 @@ export class Store {
     return all(commands.map((command) => this.run(command)));
   }
 
-  /** One error when nothing was applied, otherwise the outcome of each command. */
+  /** Returns one error if nothing was applied, or otherwise the outcome of each command. */
   async transaction(commands: readonly Command[]): Promise<Outcome[] | { error: string }> {
     const error = commands.map(refusal).find((text) => text !== undefined);
     if (error !== undefined) return { error };
@@ -67,10 +70,10 @@ export class Store {
     await this.#send(["SCRIPT", "FLUSH"]);
   }
 
-  /** The write happens before the first `await`: commands reach Redis in the order of the calls. */
+  /** The write happens before the first `await`, so commands reach Redis in the order of the calls. */
   async #send([name, ...args]: Command): Promise<Outcome> {
     try {
-      // ioredis reshapes the replies of commands that it knows by their lower-case names.
+      // ioredis converts the replies of commands with known lower-case names.
       return { result: await this.#redis.callBuffer(name.toUpperCase(), ...args) };
     } catch (error) {
       if (error instanceof ReplyError) return outcomeOf(error);

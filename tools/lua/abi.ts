@@ -3,7 +3,7 @@ import { sha1 } from "./assemble.ts";
 import type { Argument } from "./expand.ts";
 import type { LuaScript } from "./header.ts";
 
-/** As a header writes it, without what it is about. */
+/** Formats an argument like a header, without its description. */
 export function argumentText({ name, type, default: value }: Argument): string {
   return `${name} ${type}${value === undefined ? "" : `=${value}`}`;
 }
@@ -11,8 +11,8 @@ export function argumentText({ name, type, default: value }: Argument): string {
 const DIGEST_CHARS = 8;
 
 /**
- * The interface on which a Worker and an object of another version must agree. It changes with the header of the script, not with
- * its code.
+ * Returns the interface on which a Worker and an object of another version must agree. It changes with the header of the
+ * script, not with the script's code.
  */
 export function abiOf({ keys, args }: Pick<LuaScript, "keys" | "args">): Abi {
   const defaults = args.flatMap((arg) => arg.default ?? []);

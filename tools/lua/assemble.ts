@@ -14,39 +14,39 @@ export type { ArgumentType } from "./expand.ts";
 export type { LuaScript } from "./header.ts";
 
 export interface LuaTree {
-  /** The text of each helper by its name, each after those that it uses. */
+  /** The text of each helper by name, with each helper after those that it uses. */
   readonly helpers: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
-  /** Declarations of modules that no script needs. There should be none, but a mistake that is made on purpose may leave some. */
+  /** Declarations of modules that no script needs. There should be none, but mutants may leave some. */
   readonly unused: readonly string[];
-  /** The modules as they were written. */
+  /** The original texts of the modules. */
   readonly sources: readonly string[];
   readonly names: ShortNames;
 }
 
 export interface ReadOptions {
-  /** Gets the text of a file below the folder. */
+  /** Returns the text of a file in the folder. */
   readonly read?: (file: string) => string;
-  /** Other texts instead of these helpers: a test's clock. */
+  /** Replaces these helpers with other texts, such as a test's clock. */
   readonly replace?: Readonly<Record<string, string>>;
 }
 
-/** The rooms of `lua/` that are not deployed: the invariants, and the scripts that check them. */
+/** The folders of `lua/` that are not deployed: the invariants, and the scripts that check them. */
 const INVARIANTS = "invariants";
 const CHECK = "check";
 
-/** The scripts as they are deployed. @throws Error that names the file and the mistake. */
+/** Returns the deployed scripts. @throws Error with the file's name and the mistake. */
 export const readLua = (folder: string, options: ReadOptions = {}): LuaTree => readRooms(folder, false, options);
 
-/** The scripts that report violated invariants of a store. */
+/** Returns the scripts that report violated invariants of a store. */
 export function readChecks(folder: string, options: ReadOptions = {}): LuaTree {
   const { scripts, ...tree } = readRooms(folder, true, options);
   return { ...tree, scripts: scripts.filter(isCheck) };
 }
 
 /**
- * The deployed scripts, each of which checks what it leaves behind, as in every build but the deployed one. A check brings
- * everything it needs: in the script, only its replies change.
+ * Returns the deployed scripts with checks of their results, as in every build except the deployed one. A check brings its own
+ * helpers, so in the script, only the replies change.
  */
 export function readChecked(folder: string, options: ReadOptions = {}): LuaTree {
   const deployed = readLua(folder, options);
@@ -107,18 +107,18 @@ function readRooms(
   };
 }
 
-/** The table that modules know as `asked`: the arguments of the one script that gives them its own. */
+/** Returns the fields of the table that modules receive as `asked`: the arguments of the one script that passes its own. */
 function askedOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): readonly Argument[] {
   const [asking, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
   if (other !== undefined) fail(other.file, `gives its arguments to the modules, as ${asking?.file} does already`);
   return asking?.args ?? [];
 }
 
-/** The text that a store runs. */
+/** Returns the text that a store runs. */
 export function assemble(script: LuaScript, tree: LuaTree): string {
   const short = (code: string) => compact(code, tree.names);
   const texts = (names: readonly string[]) => names.map((name) => short(tree.helpers.get(name) as string));
-  // As they were written, functions are variables, each of which has to be declared before it is used.
+  // With their original names, functions are variables, which must be declared before they are used.
   const later = tree.names === AS_WRITTEN ? [] : script.later;
   const first = script.helpers.filter((name) => !later.includes(name));
   return scriptText(texts(first), texts(later), short(`${script.body}\n`));

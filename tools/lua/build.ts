@@ -1,4 +1,4 @@
-/** Writes `src/generated/` from `lua/`; with `--check` only says whether it is up to date. */
+/** Writes `src/generated/` from `lua/`; with `--check`, only reports whether it is up to date. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { abiOf } from "./abi.ts";
@@ -53,8 +53,8 @@ const helperName = (name: string) => `lua_${name}`;
 const bodyName = (name: string) => `body_${name}`;
 
 /**
- * Scripts and libraries are made of the same pieces, because every bundle of the service carries them. Each piece is a constant, so
- * that a bundle of something smaller has only those of its scripts.
+ * Scripts and libraries are assembled from the same pieces, because every bundle of the service contains both. Each piece is a
+ * constant, so that a smaller bundle contains only the pieces of its scripts.
  */
 function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): string {
   const pieces = helperPieces(tree);
@@ -101,19 +101,19 @@ import type { ReplyReader } from "../engine/reply.ts";
 /** A script with the names of its arguments in order, and the decoder of its replies. */
 export interface ScriptOf<Args, Reply> extends Script {
   readonly args: readonly (keyof Args & string)[];
-  /** @throws StoreError for anything that is not one of its replies. */
+  /** @throws StoreError for any other reply. */
   readonly decode: (reply: ReplyReader) => Reply;
 }
 
 ${tree.sources.flatMap(parseLines).map(emitLine).join("\n")}
 ${emitPieces(tree, libraries)}
 ${tree.scripts.map((script) => emitScript(script, tree, familyOf(script))).join("\n")}
-/** Every script by its name, for engines that hold the sources themselves. */
+/** Every script by name, for engines that need the sources themselves. */
 export const scripts: Readonly<Record<string, Script & { readonly decode: (reply: ReplyReader) => unknown }>> = { ${tree.scripts.map((s) => (s.name === camel(s.name) ? s.name : `${s.name}: ${camel(s.name)}`)).join(", ")} };
 `;
 }
 
-/** The doctor's question to a live store. Nothing that serves requests imports it. */
+/** The doctor's check of a live store. Code that serves requests does not import it. */
 function emitChecks(tree: LuaTree): string {
   const check = tree.scripts.find(({ name }) => name === "check_lock") as LuaScript;
   return `// Generated from lua/ by \`npm run build\`. Do not edit.

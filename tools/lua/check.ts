@@ -1,4 +1,4 @@
-/** Runs luacheck on the scripts as a store sees them, assembled: a mistake in a module shows where it is used. */
+/** Runs luacheck on the assembled scripts, as a store sees them: a mistake in a module is reported where it is used. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { lockFields } from "./fields.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
 try {
-  // Warnings name the source as written.
+  // Warnings contain the original source.
   const trees = [readLua, readChecks].map((read) => ({ ...read(join(root, "lua")), names: AS_WRITTEN }));
   const files = trees.flatMap((tree) =>
     tree.scripts.map((script) => {

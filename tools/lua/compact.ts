@@ -1,16 +1,19 @@
-/** Makes the scripts' text short, because every bundle of the service carries it: no spaces that only people need, short names. */
+/**
+ * Shortens the text of the scripts, because every bundle of the service contains it: it removes optional spaces, and uses
+ * short names.
+ */
 import luaparse from "luaparse";
 import { FUNCTIONS, functionAt } from "../../src/engine/redis/library.ts";
 import { GLOBALS } from "./modules.ts";
 
-/** The same in all files, which are parsed one by one and use each other's. */
+/** The names are the same in all files, which are parsed separately and use each other's. */
 export interface ShortNames {
   readonly variables: ReadonlyMap<string, string>;
-  /** For the helpers that are functions: the list item that each is in a script (`scriptText`). */
+  /** For each helper that is a function, its list item in a script (`scriptText`). */
   readonly functions: ReadonlyMap<string, string>;
 }
 
-/** Leaves all names as they are. */
+/** Keeps all names unchanged. */
 export const AS_WRITTEN: ShortNames = { variables: new Map(), functions: new Map() };
 
 interface Name {
@@ -20,7 +23,7 @@ interface Name {
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Keywords of Lua, and globals. */
+/** Keywords and globals of Lua. */
 const TAKEN = new Set([
   FUNCTIONS,
   ...`and break do else elseif end false for function if in local nil not or repeat return then true until while`.split(
@@ -29,7 +32,7 @@ const TAKEN = new Set([
   ...GLOBALS,
 ]);
 
-/** The variables in the code, in order of their positions; fields and keys of tables are not included. */
+/** Returns the variables in the code in order of their positions, without fields and keys of tables. */
 function variablesIn(code: string): Name[] {
   const found: Name[] = [];
   const options = { luaVersion: "5.1", comments: false, scope: true, ranges: true } as const;
@@ -41,8 +44,8 @@ function variablesIn(code: string): Name[] {
 }
 
 /**
- * The most frequent ones get the shortest names. `helpers` by their names, `bodies` of scripts, and the helpers that each of
- * those carries.
+ * Assigns the shortest names to the most frequent variables. `helpers` are the helpers by name, `bodies` the scripts, with the
+ * helpers that each of them contains.
  */
 export function shortNames(
   helpers: ReadonlyMap<string, string>,
@@ -54,7 +57,7 @@ export function shortNames(
   };
 }
 
-/** The names that most scripts carry come first, so that the lists are short. */
+/** The names that most scripts use are first, so that the lists are short. */
 function functionNames(...[helpers, scripts]: Parameters<typeof shortNames>): ReadonlyMap<string, string> {
   const carriers = new Map<string, number>();
   for (const name of scripts.flatMap((script) => script.helpers)) carriers.set(name, (carriers.get(name) ?? 0) + 1);
@@ -107,7 +110,7 @@ function compactOnce(written: string, { variables, functions }: ShortNames): str
   return withoutSpaces(short + code.slice(at));
 }
 
-/** A helper that is a function, in its block or not, as an assigned value. */
+/** Turns a helper that is a function, in a block or not, into an assigned value. */
 function asItem(code: string, functions: ReadonlyMap<string, string>): string {
   const name = /^local (?:function )?(\w+)/.exec(code)?.[1];
   if (name === undefined || !functions.has(name)) return code;

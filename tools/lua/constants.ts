@@ -1,6 +1,6 @@
-/** Declarations of helpers that TypeScript needs as well: locals marked `-- exported`, for `src/generated/constants.ts`. */
+/** Declarations of helpers that TypeScript also needs: locals marked with `-- exported`, for `src/generated/constants.ts`. */
 
-/** The comment above a declaration, and the one beside it. */
+/** Matches a declaration with the comment above it and the comment at its end. */
 const DECLARATION = /((?:^--.*\n)*)^local ([A-Z_0-9]+) = (\{?)(.*?) *-- exported(?:: (.*))?\n((?:^ {2}.*\n)*)/gm;
 
 function comment(about: string): string {

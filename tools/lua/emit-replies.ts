@@ -1,4 +1,4 @@
-/** Types of the replies, and their decoders, for `src/generated/scripts.ts`. */
+/** Emits the types and decoders of the replies for `src/generated/scripts.ts`. */
 import type { Field, Line, Type, Variant } from "./returns.ts";
 
 export const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _sep, letter: string) => letter.toUpperCase());
@@ -46,7 +46,7 @@ function reader({ base, literals }: Type, r: string): string {
   return words === '"-"' ? `${r}.orNone(() => ${read})` : `(${r}.literal(${words}) ?? ${read})`;
 }
 
-/** `of` is the type that the field belongs to. */
+/** `of` is the type to which the field belongs. */
 function fieldReader(field: Field, r: string, of: string): string {
   const read = shapeReader(field, r, of);
   return field.optional ? `${r}.optional(() => ${read})` : read;
@@ -81,7 +81,7 @@ function cases(variants: readonly Variant[], r: string, type: string): string {
   return `{ ${entries.join(", ")} }`;
 }
 
-/** A function from a reader to one of these replies. */
+/** Returns the code of a function from a reader to one of these replies. */
 export function emitDecoder(variants: readonly Variant[], type: string): string {
   return `(r) => r.end(r.led<${type}>(${cases(variants, "r", type)}))`;
 }

@@ -19,22 +19,22 @@ export type ArgumentType = "string" | "integer" | "flag" | "list";
 export interface Argument {
   readonly name: string;
   readonly type: ArgumentType;
-  /** Its default where a call leaves it out, as one of an earlier version does. Arguments that are added have one. */
+  /** The value if a call leaves the argument out, as calls of earlier versions do. Arguments that were added later have one. */
   readonly default?: string;
   readonly about: string;
 }
 
-/** What may be constructed in a file: in a script, what its header says; in a module, what any header says. */
+/** The constructors that a file may call: in a script, those of its header; in a module, those of every header. */
 export type Constructors = ReadonlyMap<string, readonly Variant[]>;
 
-/** How each type of argument is read. */
+/** Returns the code that reads each type of argument. */
 const READERS: Record<ArgumentType, (position: number) => string> = {
   string: (i) => `ARGV[${i}]`,
   integer: (i) => `ARGV[${i}] + 0`,
   flag: (i) => `ARGV[${i}] == "1"`,
   list: (i) => `split(ARGV[${i}])`,
 };
-/** The same where a call may leave it out, with `value` as the default. */
+/** Returns the code for an argument that a call may leave out, with `value` as the default. */
 const DEFAULT_READERS: Record<ArgumentType, (position: number, value: string) => string> = {
   string: (i, value) => `(ARGV[${i}] or "${value}")`,
   integer: (i, value) => `(ARGV[${i}] and ARGV[${i}] + 0 or ${value})`,
@@ -60,7 +60,7 @@ interface Call {
   readonly node: lua.CallExpression;
 }
 
-/** The last call in the code that is to be expanded: a nested call comes after the beginning of the outer one. */
+/** Returns the last call in the code that must be expanded: a nested call begins after the outer one. */
 function lastCall(code: string, names: readonly string[]): Call | undefined {
   let last: Call | undefined;
   const onCreateNode = (node: luaparse.Node) => {
@@ -84,7 +84,7 @@ function lastCall(code: string, names: readonly string[]): Call | undefined {
 const rangeOf = (node: lua.Node) => (node as unknown as { range: readonly [from: number, to: number] }).range;
 const from = (node: lua.Node): number => rangeOf(node)[0];
 
-/** The fields that a call is given, each as its text. */
+/** Returns the text of each field in a call. */
 function givenTo(file: string, code: string, { name, node }: Call): Map<string, string> {
   const [table, more] = node.arguments;
   if (table === undefined) return new Map();
@@ -100,7 +100,7 @@ function givenTo(file: string, code: string, { name, node }: Call): Map<string, 
   );
 }
 
-/** @throws Error for a reply that no header has, or not with these fields. */
+/** @throws Error for a reply that is in no header, or not with these fields. */
 export function expandReplies(file: string, code: string, constructors: Constructors): string {
   let text = code;
   for (
@@ -153,7 +153,7 @@ function wordsOf({ word, fields }: Variant, given: ReadonlyMap<string, string>):
   return withLast(words, last);
 }
 
-/** Two at a time, as in `append_two`. */
+/** Adds two words at a time, as in `append_two`. */
 function withLast(words: string, last: readonly string[]): string {
   if (last.length === 0) return words;
   return withLast(`append_two(${words}, ${last.slice(0, 2).join(", ")})`, last.slice(2));
@@ -177,7 +177,10 @@ function wordOf(field: Field, given: ReadonlyMap<string, string>): string {
 const readerOf = ({ type, default: value }: Argument, i: number): string =>
   value === undefined ? READERS[type](i + 1) : DEFAULT_READERS[type](i + 1, value);
 
-/** The code with its arguments, each under its name: as a local, of which luacheck says if it is not used, or as `asked.<name>`. */
+/**
+ * Returns the code with its arguments, each under its name: as a local, which luacheck reports if it is unused, or
+ * as `asked.<name>`.
+ */
 export function expandArguments(file: string, code: string, args: readonly Argument[]): string {
   const free = new Set(freeNames(code));
   if (free.has("ARGV")) fail(file, "uses ARGV: the header gives each argument a name");
@@ -195,13 +198,13 @@ export function expandArguments(file: string, code: string, args: readonly Argum
   return `local ${named.map(({ name }) => name).join(", ")} = ${values.join(", ")}\n${text}`;
 }
 
-/** A row of a header's KEYS. Its position is a number, or it depends on n or i; before a plus, i counts from 0. */
+/** A row of a header's KEYS. Its position is a number, or depends on n or i; before a plus, i counts from 0. */
 export interface KeyRow {
   readonly position: string;
   readonly name: string;
 }
 
-/** The code with every key's name replaced. @throws Error for one that the header does not have. */
+/** Returns the code with the name of every key replaced. @throws Error for a key that is not in the header. */
 export function expandKeys(file: string, code: string, rows: readonly KeyRow[]): string {
   if (/\bKEYS\[/.test(code)) fail(file, "uses KEYS by position: the header gives each key a name");
   let text = code;
@@ -213,7 +216,7 @@ export function expandKeys(file: string, code: string, rows: readonly KeyRow[]):
   return text;
 }
 
-/** The last key that the code names, so that a nested one comes first. */
+/** Returns the last key in the code, so that nested keys are replaced first. */
 function lastKey(code: string) {
   const nodes: lua.Node[] = [];
   const onCreateNode = (node: luaparse.Node) => {
@@ -245,10 +248,13 @@ function placeOf(file: string, { position, name }: KeyRow, index: string | undef
   return from === 0 ? places : `${places} - ${-from}`;
 }
 
-/** Whether a script gives its arguments to the modules, as `asked`. */
+/** Whether a script passes its arguments to the modules as `asked`. */
 export const isAsking = (code: string): boolean => lastCall(code, ["arguments"]) !== undefined;
 
-/** The code with every `asked.<argument>` read where it is used: a table of all of them would cost each run more than it reads. */
+/**
+ * Returns the code with every `asked.<argument>` read where it is used: a table of all arguments would cost each run more than
+ * these reads.
+ */
 export function expandAsked(code: string, args: readonly Argument[]): string {
   const readers = new Map(args.map((arg, i) => [arg.name, readerOf(arg, i)]));
   const reads: lua.MemberExpression[] = [];
@@ -267,7 +273,7 @@ export function expandAsked(code: string, args: readonly Argument[]): string {
     }, code);
 }
 
-/** The names in the code that it does not declare itself. */
+/** Returns the names in the code that it does not declare. */
 export function freeNames(code: string): string[] {
   const identifiers: (luaparse.Identifier & { readonly isLocal?: boolean })[] = [];
   const onCreateNode = (node: luaparse.Node) => {

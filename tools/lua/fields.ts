@@ -1,8 +1,8 @@
-/** The fields of a lock that scripts and modules use, and those among them that `empty_lock` does not declare. */
+/** Finds the fields of a lock that scripts and modules use but `empty_lock` does not declare, and the reverse. */
 import luaparse from "luaparse";
 import type { LuaTree } from "./assemble.ts";
 
-/** The names of a lock. */
+/** The variables that hold a lock. */
 const LOCKS = new Set(["lock", "semaphore"]);
 
 function declaredIn(source: string): Set<string> {
@@ -26,7 +26,7 @@ function usedIn(code: string): Set<string> {
   return used;
 }
 
-/** @returns the fields used but not declared, and those declared but not used. */
+/** @returns the fields that are used but not declared, and those that are declared but not used. */
 export function lockFields({ sources, scripts }: LuaTree): { undeclared: string[]; unused: string[] } {
   const used = new Set([...sources, ...scripts.map(({ body }) => body)].flatMap((code) => [...usedIn(code)]));
   const declared = declaredIn(sources.join("\n"));

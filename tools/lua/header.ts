@@ -1,4 +1,4 @@
-/** Reads the header of a script, the single source of its keys, arguments and replies, and puts it into the body. */
+/** Reads the header of a script, which defines its keys, arguments and replies, and expands it into the body. */
 import {
   type Argument,
   type ArgumentType,
@@ -12,7 +12,7 @@ import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
 
 export interface LuaScript {
-  /** Unique: the file's name, after that of its folder unless it is about locks. */
+  /** Unique: the file's name, after the name of its folder unless that is the folder of locks. */
   readonly name: string;
   /** Below `lua/`. */
   readonly file: string;
@@ -21,19 +21,19 @@ export interface LuaScript {
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
   readonly args: readonly Argument[];
   readonly replies: readonly Variant[];
-  /** Whether modules know its arguments, as `asked`. */
+  /** Whether modules receive its arguments as `asked`. */
   readonly gives_arguments: boolean;
-  /** Everything that it needs, in the order in which it is put before it. */
+  /** All helpers that it needs, in the order in which they precede it. */
   readonly helpers: readonly string[];
-  /** The helpers that EVALSHA makes when the first of them is called. */
+  /** The helpers that EVALSHA creates when one of them is first called. */
   readonly later: readonly string[];
-  /** Without comments, and with the parts from the header; `assemble` puts the helpers before it. */
+  /** The script without comments, and with its header expanded; `assemble` adds the helpers before it. */
   readonly body: string;
 }
 
 type Keys = LuaScript["keys"];
 
-/** The elements of a list that a module declares, each with the comment beside it. */
+/** Returns the elements of a list in a module, with the comment at the end of each line. */
 export function listOf(source: string, name: string): { readonly name: string; readonly about: string }[] {
   const body = new RegExp(`^local ${name} = \\{.*\\n([\\s\\S]*?)^\\}`, "m").exec(source)?.[1] ?? "";
   return [...body.matchAll(/^ +"(\w+)", -- (.*)$/gm)].map(([, name = "", about = ""]) => ({ name, about }));
@@ -73,7 +73,7 @@ function parseArguments(file: string, header: string): Argument[] {
   return args;
 }
 
-/** `modules` are their sources. @throws Error that names the file and the mistake. */
+/** `modules` are the texts of the modules. @throws Error with the file's name and the mistake. */
 export function parseScript(
   file: string,
   source: string,

@@ -1,7 +1,7 @@
 /**
- * Cuts the helpers for a library of Redis Functions. There, they are made once and stay, so everything a run may change has to be
- * set again at the start of each run. This finds those statements, and refuses a helper in which a run would see traces of
- * another.
+ * Prepares the helpers for a library of Redis Functions. There, they are created once and remain, so everything that a run may
+ * change must be set again at the start of each run. This finds those statements, and refuses helpers through which a run could
+ * see data of another run.
  */
 import type * as lua from "luaparse";
 import luaparse from "luaparse";
@@ -12,14 +12,14 @@ import { compact } from "./compact.ts";
 import { fail } from "./rules.ts";
 
 const DIGEST_CHARS = 20;
-/** The scripts of a quorum run on databases of any kind, by EVALSHA. */
+/** The scripts of a quorum run by EVALSHA, on databases of any kind. */
 const WITHOUT_LIBRARY = new Set(["quorum"]);
 
-/** How the variables of helpers are used, by their names; a name in two helpers counts for both. */
+/** How the variables of helpers are used, by name; if two helpers use a name, both uses count. */
 interface Uses {
-  /** How often it is assigned, its declaration and the statement of its function included. */
+  /** The number of assignments, including the declaration and the function statement. */
   readonly assigned: ReadonlyMap<string, number>;
-  /** Tables that may be changed, or that something else may hold. */
+  /** Tables that may be changed or referenced elsewhere. */
   readonly escaped: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ type Positioned = lua.Statement & { readonly range: readonly [from: number, to: 
 
 const familyOf = ({ file }: LuaTree["scripts"][number]): string => file.split("/")[0] as string;
 
-/** The contents of each family's library. */
+/** Returns the contents of each family's library. */
 export function familiesOf(tree: LuaTree): { family: string; helpers: string[]; members: LuaTree["scripts"] }[] {
   const { scripts } = withLibraries(tree);
   return [...Map.groupBy(scripts, familyOf)].map(([family, members]) => {
@@ -54,7 +54,9 @@ export function librariesOf(tree: LuaTree): Map<string, Library> {
   );
 }
 
-/** The pieces of every helper in a library. @throws Error that names one that would keep something from run to run. */
+/**
+ * Returns the pieces of every helper in a library. @throws Error with the name of a helper that would keep data between runs.
+ */
 export function helperPieces(tree: LuaTree): Map<string, Helper> {
   const { scripts, helpers } = withLibraries(tree);
   const codes = helpers.map((name) => tree.helpers.get(name) as string);
@@ -77,7 +79,7 @@ function withLibraries(tree: LuaTree) {
   return { scripts, helpers: helpersOf(scripts, tree) };
 }
 
-/** What these scripts need, in order. */
+/** Returns the helpers that these scripts need, in order. */
 const helpersOf = (scripts: LuaTree["scripts"], tree: LuaTree): string[] => {
   const needed = new Set(scripts.flatMap(({ helpers }) => helpers));
   return [...tree.helpers.keys()].filter((name) => needed.has(name));
@@ -86,13 +88,13 @@ const helpersOf = (scripts: LuaTree["scripts"], tree: LuaTree): string[] => {
 const parse = (code: string): Positioned[] =>
   luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true }).body as Positioned[];
 
-/** The statements of a helper, in a block after the names that it exports. */
+/** Returns the statements of a helper, which are in a block after the names that it exports. */
 function blockOf(body: readonly Positioned[]): readonly Positioned[] {
   const block = body.at(-1);
   return block?.type === "DoStatement" ? (block.body as Positioned[]) : body;
 }
 
-/** Whether each of a helper's statements has to run at the start of each run. */
+/** For each of a helper's statements, whether it must run at the start of each run. */
 function startingIn(file: string, block: readonly Positioned[], uses: Uses, constants: Map<string, Kind>): boolean[] {
   const starting = block.map((statement) => {
     if (statement.type === "FunctionDeclaration") return false;
@@ -109,7 +111,7 @@ function startingIn(file: string, block: readonly Positioned[], uses: Uses, cons
   return starting;
 }
 
-/** A value that needs only constants, from a table that never changes. Changes within a table are not tracked. */
+/** Whether a value depends only on constants, and a table value never changes. Changes within a table are not tracked. */
 function isConstant(value: lua.Expression, name: string, uses: Uses, constants: Constants): boolean {
   switch (value.type) {
     case "StringLiteral":
@@ -117,7 +119,7 @@ function isConstant(value: lua.Expression, name: string, uses: Uses, constants: 
     case "BooleanLiteral":
       return true;
     case "Identifier":
-      // A second name for a table would let it be changed.
+      // A second name for a table would allow changes to it.
       return constants.get(value.name) === "scalar";
     case "UnaryExpression":
       if (value.operator === "#") return value.argument.type === "Identifier" && constants.has(value.argument.name);
@@ -135,7 +137,7 @@ function isConstant(value: lua.Expression, name: string, uses: Uses, constants: 
   }
 }
 
-/** @throws Error for a value that would survive a run, and for one that is known only at the start of a run. */
+/** @throws Error for a value that would survive a run, and for a value that is known only at the start of a run. */
 function checkKept(file: string, block: readonly Positioned[], starting: readonly boolean[], uses: Uses): void {
   for (const [i, statement] of block.entries()) {
     if (statement.type === "FunctionDeclaration") {
@@ -147,12 +149,12 @@ function checkKept(file: string, block: readonly Positioned[], starting: readonl
   }
 }
 
-/** New names for the variables of helpers, for all names that no function around them declares. */
+/** Finds the uses of the helpers' variables: of all names that no enclosing function declares. */
 function usesIn(helpers: readonly Block[], bodies: readonly Block[]): Uses {
   const assigned = new Map<string, number>();
   const escaped = new Set<string>();
   const values = new Set<lua.Node>();
-  /** The places where a name is a table that is only read. */
+  /** The places where a table is only read. */
   const reads = new Set<lua.Node>();
   const visit = (node: lua.Node, isOuter: (name: string) => boolean): void => {
     const count = ({ name }: lua.Identifier) => {
@@ -178,7 +180,7 @@ function usesIn(helpers: readonly Block[], bodies: readonly Block[]): Uses {
   return { assigned, escaped };
 }
 
-/** The expressions in a node whose values are used. */
+/** Returns the expressions in a node whose values are used. */
 function valuesOf(node: lua.Node): readonly lua.Expression[] {
   switch (node.type) {
     case "LocalStatement":
@@ -198,12 +200,12 @@ function valuesOf(node: lua.Node): readonly lua.Expression[] {
 
 type Visit = (node: lua.Node, isOuter: (name: string) => boolean) => void;
 
-/** `inner`: the names that functions around a statement declare; undefined where there is no function around it. */
+/** `inner`: the names that enclosing functions declare; undefined outside of functions. */
 function walkBlock(block: Block, inner: ReadonlySet<string> | undefined, visit: Visit): void {
   let names = inner;
   for (const statement of block) {
     const declared = namesDeclaredBy(statement);
-    // A value does not see the variable that it initializes, but a function sees itself.
+    // A value is outside the scope of the variable that it initializes, but a function is within its own scope.
     const within = statement.type === "FunctionDeclaration" ? withNames(names, declared) : names;
     walk(statement, within, visit, withNames(names, declared));
     names = withNames(names, declared);
@@ -220,7 +222,7 @@ function namesDeclaredBy(statement: lua.Statement): string[] {
   return [];
 }
 
-/** Parents come before their children. `after`: the names that hold where a statement has declared its own. */
+/** Parents are visited before their children. `after`: the names that are in scope after a statement has declared its own. */
 function walk(node: lua.Node, inner: ReadonlySet<string> | undefined, visit: Visit, after = inner): void {
   visit(node, (name) => !after?.has(name));
   const blocks = blocksIn(node);
@@ -236,7 +238,7 @@ function walk(node: lua.Node, inner: ReadonlySet<string> | undefined, visit: Vis
   }
 }
 
-/** The blocks of a statement, and the names that it declares for them. */
+/** Returns the blocks of a statement, with the names that it declares for them. */
 function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
   switch (node.type) {
     case "FunctionDeclaration":
@@ -256,8 +258,8 @@ function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
 }
 
 /**
- * The pieces of a text in order: those that stay, those that start each run, and so on. Line breaks go with the statement before
- * them.
+ * Returns the pieces of a text in order, alternating between those that remain and those that start each run. Line breaks
+ * belong to the statement before them.
  */
 function piecesOf(text: string, starting: readonly boolean[]): Helper {
   const block = blockOf(parse(text));

@@ -1,7 +1,7 @@
 /**
- * Takes the modules of `lua/core/` apart. Each declaration of a module is a *helper*: a function, a constant or a variable, along
- * with the functions and constants that nothing else uses. A script carries only the helpers that it needs. The syntax tree shows
- * which these are.
+ * Splits the modules of `lua/core/`. Each declaration of a module is a *helper*: a function, a constant or a variable, along
+ * with the functions and constants that only it uses. A script contains only the helpers that it needs. The syntax tree
+ * shows them.
  */
 import luaparse from "luaparse";
 import { freeNames } from "./expand.ts";
@@ -16,20 +16,20 @@ export interface LuaModule {
 }
 
 export interface Helper {
-  /** The text that a script carries, which exports the names that others use. */
+  /** The text in a script, which exports the names that other helpers use. */
   readonly text: string;
-  /** The helpers that it needs directly. */
+  /** The helpers that it uses directly. */
   readonly uses: readonly string[];
   readonly kind: Declared["kind"];
 }
 
-/** Every helper by name, each after those that it uses. */
+/** Every helper by name, with each helper after those that it uses. */
 export type Helpers = ReadonlyMap<string, Helper>;
 
 interface Declared {
   readonly file: string;
   readonly code: string;
-  /** A constant is written in capitals. A variable belongs to one run, which sets it at its start. */
+  /** The names of constants are in capitals. A variable belongs to one run, which sets it at its start. */
   readonly kind: "function" | "constant" | "variable";
   readonly uses: readonly string[];
 }
@@ -60,11 +60,11 @@ function declaredBy({ file, code }: LuaModule): [name: string, declared: Declare
 }
 
 /**
- * The helpers, the scripts with the helpers that they use, and the names of unused helpers. Numbers and texts are put in the
- * places of their constants: a function that EVALSHA makes anew at each run takes every variable that it uses along, which costs
- * more than the rest of making it.
+ * Returns the helpers, the scripts with the helpers that they use, and the names of unused helpers. Constants are replaced by
+ * their numbers and texts: a function that EVALSHA creates in each run captures every variable that it uses, which costs more
+ * than the rest of its creation.
  *
- * @throws Error for a name that two modules declare, or that none declares.
+ * @throws Error for a name that several modules declare, or that none declares.
  */
 export function helpersOf<Script extends LuaModule>(
   modules: readonly LuaModule[],
@@ -85,7 +85,7 @@ export function helpersOf<Script extends LuaModule>(
   );
   const valued = scripts.map((script) => ({ ...script, code: withValues(script.code, values) }));
   const used = new Set(valued.flatMap((script) => usedBy(script, declared)));
-  // If only the length of a list is used, nothing of it is left.
+  // If only the length of a list is used, the list is removed.
   const needed = reachedFrom(used, declared);
   const kept = [...sorted(declared)].filter(([name]) => needed.has(name));
   return {
@@ -95,7 +95,7 @@ export function helpersOf<Script extends LuaModule>(
   };
 }
 
-/** These names, and all those that they use in turn. */
+/** Returns these names, and all names that they use, directly or indirectly. */
 function reachedFrom(names: Iterable<string>, declared: ReadonlyMap<string, Declared>): ReadonlySet<string> {
   const reached = new Set<string>();
   const add = (name: string): void => {
@@ -120,7 +120,7 @@ function declaredIn(modules: readonly LuaModule[]): ReadonlyMap<string, Declared
 
 type Values = ReadonlyMap<string, string>;
 
-/** The value of every number or text constant, as Lua writes it. */
+/** Returns the value of every number or text constant in Lua's syntax. */
 function scalarsIn(declared: ReadonlyMap<string, Declared>): Values {
   const values = new Map<string, string>();
   for (const [name, { code, kind }] of sorted(declared)) {
@@ -160,7 +160,7 @@ function scalarIn(
   }
 }
 
-/** The code with these values instead of their names. */
+/** Returns the code with these values instead of the names. */
 function withValues(code: string, values: Values): string {
   const found: (luaparse.Identifier & { readonly isLocal?: boolean; readonly range: readonly [number, number] })[] = [];
   const onCreateNode = (node: luaparse.Node) => {
@@ -189,7 +189,7 @@ function usedBy({ file, code }: LuaModule, declared: ReadonlyMap<string, unknown
   return names;
 }
 
-/** Each after those that it uses. */
+/** Sorts the declarations so that each one is after those that it uses. */
 function sorted(declared: ReadonlyMap<string, Declared>): Map<string, Declared> {
   const done = new Map<string, Declared>();
   const visit = (name: string, path: readonly string[]): void => {
@@ -204,20 +204,20 @@ function sorted(declared: ReadonlyMap<string, Declared>): Map<string, Declared> 
 }
 
 /**
- * Puts what one helper alone uses into a block with it: Lua 5.1 allows a script 200 locals. Code that sets a variable runs
- * elsewhere in a library of Functions, and so must see what it uses.
+ * Moves declarations that only one helper uses into a block with it: Lua 5.1 allows a script 200 locals. In a library of
+ * Functions, code that sets a variable runs elsewhere, so the names that it uses must be visible there.
  */
 function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<string>): Helpers {
   const users = new Map<string, string[]>();
   for (const [name, { uses }] of declared)
     for (const other of uses) users.set(other, [...(users.get(other) ?? []), name]);
-  /** The helper that has each name, from the last to the first: a user comes after what it uses. */
+  /** The helper that contains each name, from the last to the first, since users come after the names that they use. */
   const homes = new Map<string, string>();
   for (const [name, { kind }] of [...declared].reverse()) {
     const within = new Set(users.get(name)?.map((user) => homes.get(user) as string));
     const [home] = within;
     const alone = within.size === 1 && !used.has(name) && kind !== "variable";
-    // Code that is always compiled does not compile what comes later.
+    // Functions that are compiled on demand are not enclosed in code that is always compiled.
     const later = kind === "function" && !UNCONTENDED.has(name) && UNCONTENDED.has(home as string);
     const visible = !alone || later || declared.get(home as string)?.kind === "variable";
     homes.set(name, visible ? name : (home as string));
@@ -244,7 +244,7 @@ function textOf(name: string, parts: readonly (readonly [string, Declared])[]): 
   return `local ${name}\ndo\n${block}\nend`;
 }
 
-/** All helpers that a script needs, in order. */
+/** Returns all helpers that a script needs, in order. */
 export function neededBy(script: LuaModule, helpers: Helpers): string[] {
   const needed = new Set<string>();
   const add = (name: string): void => {
@@ -257,7 +257,8 @@ export function neededBy(script: LuaModule, helpers: Helpers): string[] {
 }
 
 /**
- * The needed helpers that are functions and are not called when the lock is uncontended, and the constants that only they use.
+ * Returns the needed helpers that are functions and are not called when the lock is uncontended, and the constants that only
+ * these use.
  */
 export function laterOf(name: string, script: LuaModule, needed: readonly string[], helpers: Helpers): string[] {
   if (!UNCONTENDED_SCRIPTS.has(name)) return [];

@@ -1,7 +1,7 @@
 /**
- * Keeps the scripts compatible with those of the last release, since two versions of the service meet while one of them is
- * being deployed. `released.json` in this folder describes the last release. With `--check`, reports incompatibilities with it;
- * without, it records the present scripts there, as part of making a release.
+ * Keeps the scripts compatible with those of the last release, since two versions of the service communicate during a
+ * deployment. `released.json` in this folder describes the last release. With `--check`, reports incompatibilities with it;
+ * otherwise, records the current scripts there, as part of making a release.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,11 @@ interface ReleasedScript {
 }
 
 export interface Released {
-  /** Scripts that an object of another version may run. A Redis gets the text of a script from each caller. */
+  /** Scripts that an object of another version may run. A Redis receives the text of a script from each caller. */
   readonly scripts: Readonly<Record<string, ReleasedScript>>;
   /** The fields of each LINE. */
   readonly lines: Readonly<Record<string, readonly string[]>>;
-  /** The layouts of stored data: the one that is written, and the latest one that is read. */
+  /** The layouts of stored data: the one that is written, and the latest one that can be read. */
   readonly layouts: Readonly<Record<string, { readonly written: number; readonly read: number }>>;
   /** The numbers in a lock's record. */
   readonly record: readonly string[];
@@ -53,7 +53,7 @@ export function describeTree({ scripts, sources }: LuaTree): Released {
   };
 }
 
-/** The reasons why the version `now` cannot be deployed while `last` is still running, or the reverse. */
+/** Returns the reasons why the version `now` cannot be deployed while `last` is still running, or the reverse. */
 export function incompatibilities(last: Released, now: Released): string[] {
   const lines = Object.keys({ ...last.lines, ...now.lines });
   return [
@@ -88,7 +88,9 @@ function scriptProblems(last: ReleasedScript, now: ReleasedScript, lines: readon
   ];
 }
 
-/** `may_add`: whether callers of the last release can be distinguished from others, so that they get none of the new kinds. */
+/**
+ * `may_add`: whether callers of the last release can be distinguished from others, so that they receive none of the new kinds.
+ */
 function variantProblems(last: readonly Variant[], now: readonly Variant[], may_add: boolean): string[] {
   const known = new Map(now.map((variant) => [variant.word, variant]));
   const added = now.filter(({ word }) => !last.some((variant) => variant.word === word));

@@ -1,5 +1,5 @@
 /**
- * Reads what a header says under RETURNS. Each row is one reply: the word that leads it, and its fields by name and type.
+ * Parses the RETURNS section of a header. Each row is one reply: its first word, and its fields by name and type.
  *
  *     integer, string, flag   one word; integers: several numbers in one word
  *     lease                   one word, as a LINE in a helper's header takes it apart
@@ -9,7 +9,7 @@
  *     [one a string | two]    the same, with groups of several kinds, each named by its first word
  *     string?                 missing in the replies of earlier versions
  *
- * So every reply and every group can grow at its end, and who does not know the new words can pass them.
+ * So every reply and every group can grow at its end, and readers that do not know the new words can skip them.
  */
 export interface Type {
   /** A basic type, or the name of a LINE. */
@@ -18,14 +18,14 @@ export interface Type {
 }
 
 export interface Variant {
-  /** The word that leads it. */
+  /** The first word of the reply or group. */
   readonly word: string | undefined;
   readonly fields: readonly Field[];
 }
 
 export type Field = {
   readonly name: string;
-  /** Whether it is new in this version. In that case they do not answer what follows, either. */
+  /** Whether earlier versions may leave the field out. They then leave out the following fields, too. */
   readonly optional: boolean;
 } & Shape;
 
@@ -94,7 +94,7 @@ function parseField(tokens: Tokens, lines: readonly string[]): Field {
 
 function parseList(inner: readonly string[], lines: readonly string[]): Shape {
   const kinds = splitOutside(inner, "|");
-  // A type is one word, or several with slashes between them.
+  // A type is one word, or several words with slashes between them.
   const is_type = kinds.length === 1 && inner.every((token, i) => (token === "/") === (i % 2 === 1));
   if (is_type) return { shape: "list", type: parseAll(inner.join(" "), (tokens) => parseType(tokens, lines)) };
   const led = kinds.length > 1;
@@ -135,7 +135,7 @@ function parseAll<T>(text: string, parse: (tokens: Tokens) => T): T {
   return parsed;
 }
 
-/** The replies of a header; `lines` are the names of the LINEs. @throws Error that says what is unreadable. */
+/** Returns the replies in a header; `lines` are the names of the LINEs. @throws Error with the unreadable part. */
 export function parseReturns(header: string, lines: readonly string[]): Variant[] {
   const rows = /^RETURNS\n((?: {2}.*\n?)+)$/m.exec(header)?.[1];
   if (rows === undefined) throw new Error("the header has no RETURNS");
@@ -146,7 +146,7 @@ export function parseReturns(header: string, lines: readonly string[]): Variant[
   return joined.map((row) => parseAll(row, (tokens) => parseVariant(tokens, lines, true)));
 }
 
-/** The LINEs in a helper's header. */
+/** Returns the LINEs in a helper's header. */
 export function parseLines(source: string): Line[] {
   return [...source.matchAll(/^-- LINE (\w+)( by commas)?: (.*(?:\n-- {3}.*)*)/gm)].map(
     ([, name = "", commas, fields = ""]) => ({
@@ -157,7 +157,7 @@ export function parseLines(source: string): Line[] {
   );
 }
 
-/** As `parseReturns` reads it. */
+/** Formats a reply as `parseReturns` reads it. */
 export function variantText({ word, fields }: Variant): string {
   return [...(word === undefined ? [] : [word]), fields.map(fieldText).join(", ")]
     .filter((part) => part !== "")

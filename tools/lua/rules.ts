@@ -1,4 +1,4 @@
-/** The rules for Lua that a machine can check; each exists because some store runs a script that breaks it differently. */
+/** The rules for Lua that a machine can check. Each one exists because some store runs scripts that violate it differently. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\b(cjson|cmsgpack|struct|bit)\b/, "differs between stores, or is missing"],
   [/\bredis\.(?!call\b)\w+/, "only redis.call is used"],
@@ -21,12 +21,12 @@ export function stripComments(source: string): string {
     .join("\n");
 }
 
-/** Several existing targets, and the values assigned to them, as far as these are on the first line. */
+/** Matches assignments to several existing targets, with the values on the first line. */
 const ASSIGNMENT = /^[ \t]*(?!local\b)([\w.[\]"]+(?:, [\w.[\]"]+)+) =\s+(.*)$/gm;
 
 /**
- * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` wrongly for years: it overwrote another local.
- * One call that fills all of the targets is safe.
+ * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` incorrectly for years: it overwrote another local. A
+ * single call for all of the targets is safe.
  */
 function checkAssignments(file: string, code: string): void {
   for (const [, targets, values = ""] of code.matchAll(ASSIGNMENT)) {
@@ -36,7 +36,7 @@ function checkAssignments(file: string, code: string): void {
   }
 }
 
-/** `code` without comments. @throws Error that names the file and the mistake. */
+/** `code` has no comments. @throws Error with the file's name and the mistake. */
 export function checkRules(file: string, code: string): void {
   checkAssignments(file, code);
   for (const [pattern, why] of FORBIDDEN) {

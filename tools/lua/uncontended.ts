@@ -1,7 +1,7 @@
 /**
- * The helpers that are called when no other client wants the lock. EVALSHA compiles the functions of a script again at each run,
- * so these scripts compile the others only when the first of them is called. A name missing here costs only time; a test finds
- * it.
+ * The helpers that are called when no other client wants the lock. EVALSHA compiles the functions of a script in each run, so
+ * these scripts compile the other functions only when one of them is first called. A name that is missing here only costs time;
+ * a test finds it.
  */
 export const UNCONTENDED: ReadonlySet<string> = new Set(
   `add_end add_note append_groups append_list append_two available blocked_locks deadline_of describe_ended dismissed empty_lock
@@ -15,5 +15,5 @@ export const UNCONTENDED: ReadonlySet<string> = new Set(
   update_turn why_lost why_unreadable with_notifications`.split(/\s+/),
 );
 
-/** The scripts that uncontended operations run. */
+/** The scripts of uncontended operations. */
 export const UNCONTENDED_SCRIPTS: ReadonlySet<string> = new Set(["acquire", "renew", "release"]);

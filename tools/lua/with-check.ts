@@ -1,15 +1,15 @@
-/** Adds the checks of `lua/check/` to the scripts of the rooms that they are called after. */
+/** Adds the checks of `lua/check/` to the scripts of the folders after which they are named. */
 import type * as lua from "luaparse";
 import luaparse from "luaparse";
 
 type Positioned = { readonly range: readonly [from: number, to: number] };
 
-/** The name of the function that returns a script's reply, or an error instead. */
+/** Returns the name of the function that returns a script's reply, or an error instead. */
 export const checkName = (room: string): string => `checked_${room}`;
 
 /**
- * That function. `check` is the text of the checking script. The caller of scripts in JavaScript gets the reply along with the
- * error.
+ * Returns the text of that function. `check` is the text of the checking script. JavaScript callers of scripts receive the
+ * reply along with the error.
  */
 export const checkText = (room: string, check: string): [name: string, text: string] => [
   checkName(room),
@@ -25,7 +25,7 @@ ${check}
 end`,
 ];
 
-/** The body of a script, with each of its replies passed to that function. */
+/** Returns the body of a script in which each reply is passed through that function. */
 export function withCheck(room: string, body: string): string {
   const { body: block } = luaparse.parse(body, { luaVersion: "5.1", comments: false, ranges: true });
   let text = body;
@@ -36,7 +36,7 @@ export function withCheck(room: string, body: string): string {
   return text;
 }
 
-/** The script's own return statements, in order; not those of its functions. */
+/** Returns the script's own return statements in order, without those of its functions. */
 function repliesIn(block: readonly lua.Statement[]): Positioned[] {
   return block.flatMap((statement) => {
     switch (statement.type) {

@@ -1,4 +1,4 @@
-/** Writes `openapi.json` and `docs/errors.md`; with `--check` only says whether they are up to date. */
+/** Writes `openapi.json` and `docs/errors.md`; with `--check`, only reports whether they are up to date. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "../../src/contract/version.ts";

@@ -1,4 +1,6 @@
-/** The OpenAPI document, from the schemas and the table of routes. Runs when the project is built, never in the service. */
+/**
+ * Makes the OpenAPI document from the schemas and the table of routes. It runs when the project is built, never in the service.
+ */
 
 import manifest from "../../package.json" with { type: "json" };
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
@@ -38,7 +40,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Service: "Information about the service itself.",
 };
 
-/** The whole document, as plain data. */
+/** Returns the whole document, as plain data. */
 export function openApiDocument(version: string): object {
   const responses = new Map<string, object>();
   const paths: Record<string, Record<string, object>> = {};
@@ -55,7 +57,7 @@ export function openApiDocument(version: string): object {
       contact: { name: "Issues", url: manifest.bugs },
       license: { name: "MIT", identifier: "MIT" },
     },
-    // Next to this document, wherever the service is mounted.
+    // The service is next to this document, wherever it is mounted.
     servers: [{ url: "." }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -125,7 +127,7 @@ const oneOf = (names: readonly string[]): JsonSchema =>
 const hasTag = ({ headers = [] }: Operation) => headers.includes("If-None-Match");
 const TAGGED_HEADERS = { ...COMMON_HEADERS, ...header("ETag") };
 
-/** Examples under the key that tells them apart: the code of an error, or the name of an answer. */
+/** Returns examples under the key that distinguishes them: an error's code, or an answer's name. */
 const examplesOf = (names: readonly string[], keys: readonly string[] = names): Record<string, object> =>
   Object.fromEntries(names.map((name, i) => [keys[i] as string, { $ref: `#/components/examples/${name}` }]));
 
@@ -146,7 +148,7 @@ function unchanged(operation: Operation, responses: Map<string, object>): Record
   return { 304: { $ref: "#/components/responses/NotModified" } };
 }
 
-/** The error answers by status. Several codes may have the same status. */
+/** Adds the error answers by status. Several codes may share a status. */
 function failures(operation: Operation, responses: Map<string, object>): Record<string, object> {
   const byStatus = Object.groupBy(codesOf(operation), (code) => ERRORS[code].status);
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "../../src/contract/errors.ts";
 
 export interface ErrorAdvice {
-  /** When the service answers with it. */
+  /** When the service returns the error. */
   readonly means: string;
   /** What the client should do. */
   readonly remedy: string;
 }
 
-/** The texts of `docs/errors.md`, the page `/docs/errors` and the OpenAPI document. The service never loads them. */
+/** The texts for `docs/errors.md`, the page `/docs/errors` and the OpenAPI document. The service never loads them. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:

@@ -1,4 +1,4 @@
-/** `docs/errors.md`, which explains every error. At `/docs/errors`, the `type` of every problem points to it. */
+/** Makes `docs/errors.md`, which explains every error. The `type` of every problem links to it at `/docs/errors`. */
 
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
 import { ERROR_GUIDE } from "./error-guide.ts";
@@ -8,7 +8,7 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 const INTRODUCTION =
   "This page explains every error code and what to do about it. Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail` and a stable `code`. Tell errors apart by `code`. `detail` is for people, and says what to do next.";
 
-/** Whether the same request may succeed when it is sent again later. */
+/** Whether the same request may succeed when it is sent again. */
 const retry = (code: ErrorCode): string => (ERRORS[code].retryable ? "yes" : "no");
 
 export function errorsMarkdown(): string {

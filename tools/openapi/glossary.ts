@@ -1,4 +1,4 @@
-/** What each field means, by its name. A name has the same meaning wherever it occurs. */
+/** The meaning of each field, by name. A name has the same meaning everywhere. */
 export const GLOSSARY: Readonly<Record<string, string>> = {
   Created: "When the lock was taken.",
   ID: "Of a request: the UUID that the client has chosen for its lock. In an answer: names the holder's lease for a forced unlock, and is not its ID.",

@@ -5,13 +5,13 @@ import type { ProblemName, ResponseName } from "./schemas.ts";
 export interface Told {
   readonly summary: string;
   readonly about?: string;
-  /** A form cannot carry the body. */
+  /** Set if a form cannot contain the body. */
   readonly json?: true;
   readonly headers?: readonly RequestHeader[];
   readonly answers: readonly Answer[];
-  /** The errors beyond those that every route of its kind has. */
+  /** The errors in addition to those of every route of its kind. */
   readonly errors?: readonly ErrorCode[];
-  /** The schema of `locked` here. */
+  /** The schema of `locked` for this route. */
   readonly locked?: ProblemName;
 }
 
@@ -20,18 +20,18 @@ export type RequestHeader = "Lock-Token" | "Idempotency-Key" | "If-None-Match" |
 export interface Answer {
   readonly status: 200 | 201 | 202 | 303;
   readonly about: string;
-  /** Several: one of them. */
+  /** The body has one of these schemas. */
   readonly schemas?: readonly ResponseName[];
-  /** The media type, if it is not JSON, or has no schema. */
+  /** The media type, if it is not JSON or has no schema. */
   readonly media?: string;
-  /** The names of its examples, if they are not those of its schemas. */
+  /** The names of its examples, if they differ from those of its schemas. */
   readonly examples?: readonly string[];
 }
 
-/** A 200 of these schemas. */
+/** Returns a 200 with one of these schemas. */
 export const ok = (about: string, ...schemas: ResponseName[]): readonly Answer[] => [{ status: 200, about, schemas }];
 
-/** The client of an acquire may leave. */
+/** The answer to an acquire whose client may leave. */
 export const standingBy = (schema: ResponseName): Answer => ({
   status: 202,
   about: "Not granted yet, and with `standby`: the place is kept, and granted the lock when its turn comes.",

@@ -12,7 +12,7 @@ export type Tag =
   | "API keys"
   | "Service";
 
-/** By the first segment of a path. */
+/** The tags by the first segment of a path. */
 const TAGS: Readonly<Record<string, Tag>> = {
   locks: "Locks",
   rw: "Read-write locks",
@@ -29,7 +29,7 @@ export interface Operation extends Route, Told {
   readonly tag: Tag;
 }
 
-/** Every route of the service, with its description in the document. */
+/** Every route of the service, with its description for the document. */
 export const OPERATIONS: readonly Operation[] = (Object.keys(ROUTES) as RouteId[]).map((id) => ({
   id,
   tag: TAGS[ROUTES[id].path.split("/")[1] as string] ?? "Service",

@@ -1,4 +1,4 @@
-/** Headers and path parameters, which no zod schema describes. */
+/** Headers and path parameters, for which there are no zod schemas. */
 import { GLOSSARY } from "./glossary.ts";
 
 export const NAME_PARAMETER = (name: string): object => ({

@@ -1,4 +1,4 @@
-/** The zod schemas as JSON Schema. */
+/** Converts the zod schemas to JSON Schema. */
 import * as z from "zod";
 import { type DurationBounds, formatDuration } from "../../src/contract/durations.ts";
 import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
@@ -14,7 +14,7 @@ const responses = { ...lockResponses, ...serviceResponses };
 
 export type ResponseName = Capitalize<keyof typeof responses & string>;
 
-/** The schema of each code's problem; those of a plain problem are left out. */
+/** The schema of the problem for each code, except for plain problems. */
 const MEMBERS = {
   invalid_request: problems.invalidRequest,
   not_found: problems.notFound,
@@ -30,7 +30,7 @@ const MEMBERS = {
   issuer_unavailable: problems.issuerUnavailable,
 } as const satisfies { readonly [code in ErrorCode]?: z.ZodObject };
 
-/** The schema of `locked` depends on what was requested. */
+/** The schema of `locked` depends on the request. */
 const LOCKED = {
   Locked: problems.locked,
   MultiLocked: problems.multiLocked,
@@ -41,7 +41,7 @@ export type ProblemName = keyof typeof LOCKED;
 
 export const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** The bodies with a schema: those that the service checks by one, and that of another protocol. */
+/** The bodies with a schema: those that the service validates, and the one of another protocol. */
 export type BodyName = keyof RequestSchemas | "mcp";
 
 const mcp = z.strictObject({
@@ -57,7 +57,7 @@ const mcp = z.strictObject({
 export const requestName = (name: BodyName): string => `${pascal(name)}Request`;
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Every body and answer, by its name in the document. */
+/** Returns every body and answer, by its name in the document. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const requests = Object.entries({ ...requestSchemas(), mcp }).filter(([name]) => !/Query$|^n/.test(name));
   const answers = Object.entries(responses).map(([name, schema]) => [pascal(name), schema] as const);
@@ -69,7 +69,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ...convert([...answers, ...problemSchemas()], "output"),
   };
   for (const [name, schema] of Object.entries(schemas)) {
-    // The header Lock-Token may replace it.
+    // The header Lock-Token may replace this field.
     if (name.endsWith("Request") && schema.required)
       schema.required = schema.required.filter((field) => field !== "token");
     if (schema.required?.length === 0) delete schema.required;
@@ -78,7 +78,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return schemas;
 }
 
-/** Puts defaults of bodies into descriptions: client generators treat a field with a `default` as required. */
+/** Adds the defaults of bodies to descriptions: client generators treat a field with a `default` as required. */
 function tellDefaults({ properties = {} }: JsonSchema): void {
   for (const property of Object.values(properties) as JsonSchema[]) {
     if (property.default !== undefined) property.description += ` Default: \`${property.default}\`.`;
@@ -87,7 +87,7 @@ function tellDefaults({ properties = {} }: JsonSchema): void {
   }
 }
 
-/** The parameters of a query, as the properties of one schema. */
+/** Returns the parameters of a query, as the properties of one schema. */
 export function querySchema(name: keyof RequestSchemas): JsonSchema {
   return convert([[name, requestSchemas()[name]]], "input")[name] as JsonSchema;
 }
@@ -107,7 +107,7 @@ function problemSchemas(): [string, z.ZodType][] {
 function withConstants(code: ErrorCode, schema: z.ZodObject): z.ZodType {
   const { title, status } = ERRORS[code];
   return schema.extend({
-    // Where the service is mounted in another app, its prefix comes before this.
+    // If the service is mounted in another app, a prefix precedes this.
     type: z.string().regex(new RegExp(`${problemType(code)}$`)),
     title: z.literal(title),
     status: z.literal(status),
@@ -122,7 +122,7 @@ function convert(
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref as string, override: readable });
-  // A schema that is used twice is one object. A copy can be described for each place.
+  // A schema that is used twice is one object. The description of a copy can differ in each place.
   const copies = JSON.parse(JSON.stringify(schemas)) as Record<string, JsonSchema>;
   for (const schema of Object.values(copies)) {
     delete schema.$schema;
@@ -132,7 +132,7 @@ function convert(
   return copies;
 }
 
-/** Adds the bounds of durations, which are checked in code and so cannot be converted. */
+/** Adds the limits of durations, which are checked in code and therefore cannot be converted. */
 function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const bounds = durationBounds.get(zodSchema);
   if (bounds !== undefined) {
@@ -151,12 +151,12 @@ function rangeOf({ min_ms, max_ms }: DurationBounds): string {
   return max_ms === Number.MAX_SAFE_INTEGER ? from : `${from} to ${formatDuration(max_ms)}`;
 }
 
-/** Removes what only repeats the type, and adds the descriptions of fields. */
+/** Removes constraints that only repeat the type, and adds the descriptions of fields. */
 function polish(schema: JsonSchema, io: "input" | "output"): void {
   if (schema.format === "date-time") delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   delete schema.propertyNames;
-  // Answers may gain fields later, which clients must not refuse.
+  // Answers may gain fields later, which clients must accept.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     (property as JsonSchema).description ??= GLOSSARY[name] as string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Packages in the bundles that come with a license, which must be included. */
+/** Packages in the bundles whose license must be included. */
 const BUNDLED = {
   cli: ["commander", "zod", "@upstash/redis"],
   server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
@@ -14,15 +14,17 @@ const BUNDLED = {
 const REQUIRE =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
-/** Node 20 is the oldest version that the package supports; browsers and the other runtimes with `fetch` support ES2022 too. */
+/**
+ * Node 20 is the oldest version that the package supports; browsers and the other runtimes with `fetch` support ES2022, too.
+ */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
 
-/** Libraries whose API the package offers on its own client; the path in the package is the folder in `src/adapters/`. */
+/** Libraries whose API the package implements with its own client; the path in the package is the folder in `src/adapters/`. */
 export const ADAPTERS = ["mutex", "redlock", "upstash-lock"];
 
-/** Builds the entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
+/** Builds the JavaScript of the entries. Types are built separately, because that loads the compiler. */
 export async function buildScripts(outdir: string): Promise<void> {
-  // Parts in common, so that they share their error classes.
+  // The entries share code, and therefore their error classes.
   await build({
     ...COMMON,
     entryPoints: { "client/index": "src/client/index.ts", "direct/index": "src/direct/index.ts" },
@@ -30,7 +32,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     splitting: true,
     chunkNames: "client/[name]-[hash]",
   });
-  // They import only types of the client, which their users pass to them.
+  // The adapters import only types of the client, which their users pass to them.
   for (const name of ADAPTERS) {
     const outfile = join(outdir, `adapters/${name}/index.js`);
     await build({ ...COMMON, entryPoints: [`src/adapters/${name}/index.ts`], outfile });
@@ -45,7 +47,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },
   });
-  // A program and libraries that share parts.
+  // A program and libraries with shared code.
   await build({
     ...COMMON,
     entryPoints: {
@@ -58,12 +60,12 @@ export async function buildScripts(outdir: string): Promise<void> {
     splitting: true,
     // The pages are next to the code that serves them.
     chunkNames: "server/[name]-[hash]",
-    // Names are kept, for stack traces.
+    // Names are kept for stack traces.
     minifySyntax: true,
     minifyWhitespace: true,
     banner: { js: REQUIRE },
   });
-  // Without anything of Node.
+  // These entries use no Node APIs.
   await build({
     ...COMMON,
     entryPoints: {

@@ -6,7 +6,9 @@ import { ADAPTERS } from "./scripts.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The types of the entries. The types of requests and answers are written out, so that they need nothing from the service. */
+/**
+ * Builds the types of the entries. The types of requests and answers are expanded, so that they do not depend on the service.
+ */
 export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
@@ -31,7 +33,7 @@ export async function buildTypes(outdir: string): Promise<void> {
   emitted.set(join(outdir, "client/wire.d.ts"), writeOut(program, join(ROOT, "src/client/wire.ts")));
   const IMPORT = /(?<= from ")(\.[^"]+)\.ts(?=")/g;
   const OPTIONAL = /^import type .* from "hono";$/m;
-  // Only types that can be reached from the entries.
+  // Keeps only types that can be reached from the entries.
   const reached = new Set(modules.map((module) => join(outdir, `${module}.d.ts`)));
   for (const file of reached) {
     const text = emitted.get(file) as string;
@@ -41,7 +43,7 @@ export async function buildTypes(outdir: string): Promise<void> {
   }
 }
 
-/** Every type that a module exports, in full, whatever it is derived from. */
+/** Expands every type that a module exports, regardless of its derivation. */
 function writeOut(program: ts.Program, file: string): string {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file) as ts.SourceFile;
@@ -58,7 +60,7 @@ function writeOut(program: ts.Program, file: string): string {
   return `/** The service's requests and answers, field by field, from its own schemas. */\n${lines.join("\n")}\n`;
 }
 
-/** With the meaning of each field, where editors look for it. */
+/** Adds the meaning of each field as a comment for editors. */
 function explained<Node extends ts.Node>(node: Node): Node {
   const meaning = ts.isPropertySignature(node) && ts.isIdentifier(node.name) && GLOSSARY[node.name.text];
   if (meaning) ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, `* ${meaning} `, true);

@@ -4,12 +4,12 @@ import { once } from "node:events";
 const WATCH = `read -r _; kill -9 "$1"; [ -z "$2" ] || rm -rf -- "$2"`;
 
 /**
- * Kills the child, and removes `scratch`, when this process ends, even by `kill -9`, after which it cannot clean up itself: a
- * shell reads from a pipe that then breaks.
+ * Kills the child and removes `scratch` when this process ends. This includes `kill -9`, after which the process cannot clean
+ * up itself: a shell reads from a pipe that then breaks.
  */
 export function endWithParent(child: ChildProcess, scratch = ""): void {
   const watcher = spawn("sh", ["-c", WATCH, "sh", String(child.pid), scratch], {
-    // Its own process group, which a Ctrl-C at the terminal does not reach.
+    // A separate process group does not receive a Ctrl-C at the terminal.
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -18,7 +18,7 @@ export function endWithParent(child: ChildProcess, scratch = ""): void {
   (watcher.stdin as unknown as { unref(): void }).unref();
 }
 
-/** Starts a program, in its own process group, that ends with this process. `env` is added to the environment. */
+/** Starts a program in a separate process group, which ends with this process. `env` is added to the environment. */
 export async function spawnWithParent(
   command: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function spawnWithParent(
   const child = spawn(command, args, { detached: true, stdio: "ignore", env: { ...process.env, ...env } });
   await once(child, "spawn");
   endWithParent(child, scratch);
-  // A forgotten end() must not keep a test run from ending.
+  // A missing call of end() must not keep a test run from ending.
   child.unref();
   return child;
 }
@@ -37,7 +37,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends the child, with SIGKILL when it has not gone after `grace_ms`; returns when it is gone. */
+/** Ends the child, with SIGKILL if it still runs after `grace_ms`; returns when it has ended. */
 export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", grace_ms = 1_000): Promise<void> {
   if (hasEnded(child)) return;
   child.ref();

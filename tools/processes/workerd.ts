@@ -1,4 +1,4 @@
-/** Ends workerd with this process. Miniflare starts it, and does not reveal its process id. */
+/** Ends workerd when this process ends. Miniflare starts it, and does not reveal its process id. */
 import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endWithParent } from "./children.ts";
 
 export interface WorkerdProcesses {
-  /** Lets them finish their requests and accept no new ones. Resolves when they have ended, or after `ms`. */
+  /** Lets the processes finish their requests without accepting new ones. Resolves when they have ended, or after `ms`. */
   drain(ms: number): Promise<void>;
-  /** Leaves alone those that are started later. */
+  /** Does not stop processes that are started later. */
   stop(): void;
 }
 
-/** From now on, every workerd that is started ends with this process, even with `kill -9`. */
+/** From now on, every started workerd ends with this process, even after `kill -9`. */
 export function endWorkerdWithParent(): WorkerdProcesses {
   const running = new Set<ChildProcess>();
   const watch = (message: unknown): void => {

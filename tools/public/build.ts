@@ -1,6 +1,6 @@
 /**
- * Builds `build/public`: the files behind `/openapi.json`, `/llms.txt`, `/docs` and `/console`. Everything comes from this repository and
- * from npm packages, so that the pages work without any other host.
+ * Builds `build/public`: the files for `/openapi.json`, `/llms.txt`, `/docs` and `/console`. Everything is from this repository
+ * and from npm packages, so that the pages work without any other host.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,9 +14,8 @@ export const PUBLIC = join(ROOT, "build/public");
 let built = false;
 
 /**
- * Safe while other processes serve from the folder, or build it at the same time: each file is replaced in one step. A process
- * builds
- * once, as the tests start many services.
+ * This is safe while other processes serve the folder or build it at the same time: each file is replaced atomically. A process
+ * builds only once, since the tests start many services.
  */
 export function buildPublic(): void {
   if (built) return;
@@ -35,7 +34,7 @@ export function buildPublic(): void {
     renameSync(temporary, join(PUBLIC, path));
   }
   for (const path of readdirSync(PUBLIC, { recursive: true, encoding: "utf8" })) {
-    // What an earlier version has left.
+    // The file remains from an earlier version.
     if (!(path in files) && statSync(join(PUBLIC, path), { throwIfNoEntry: false })?.isFile()) {
       rmSync(join(PUBLIC, path), { force: true });
     }

@@ -1,4 +1,4 @@
-/** The files behind `/console`. */
+/** The files for `/console`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
@@ -6,7 +6,7 @@ import type { Files } from "./files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** In this order: a later one may say how an earlier one looks on a phone. */
+/** The order matters: a later file may override an earlier one for phones. */
 const STYLES = ["basics.css", "layout.css", "tables.css", "parts.css", "plots.css", "dialogs.css"];
 
 export function consoleFiles(): Files {

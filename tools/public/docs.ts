@@ -1,4 +1,4 @@
-/** The files behind `/docs`: the reference from openapi.json, the guides from `docs/`, and what the search reads. */
+/** The files for `/docs`: the reference from openapi.json, the guides from `docs/`, and the search index. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
@@ -16,7 +16,7 @@ import type { Files } from "./files.ts";
 const SOURCES = join(import.meta.dirname, "../../public");
 const PICTURES = ["plots", "screenshots"].map((folder) => join(import.meta.dirname, "../../docs", folder));
 
-/** `docs` are the files below `/docs`, and `root` those next to it. */
+/** `docs` contains the files below `/docs`, and `root` those next to it. */
 export function docsFiles(): { docs: Files; root: Files } {
   const operations = groups();
   const parts = readGuides();
@@ -57,14 +57,14 @@ function guidePage({ url, title, html, sections }: Guide): Page {
 
 const QUEUE = "/docs/queue";
 
-/** After what introduces it. */
+/** Inserts the queue after its introduction. */
 const withQueue = (html: string): string =>
   `<div class="text">\n${html}</div>`.replace(
     "<h2",
     '</div>\n<div id="play"><noscript><p>The simulation needs JavaScript.</p></noscript></div>\n<div class="text">\n<h2',
   );
 
-/** The samples that follow one another. */
+/** Puts consecutive samples side by side. */
 const besideEachOther = (html: string): string =>
   html.replace(
     /(?:<figure class="code">(?:(?!<\/figure>)[\s\S])*<\/figure>\s*){2,}/,

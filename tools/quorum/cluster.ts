@@ -1,4 +1,4 @@
-/** Real redis-servers, each behind its own gateway, and the quorum service over them. */
+/** Real redis-servers, each with its own gateway, and the quorum service that uses them. */
 
 import { systemClock } from "../../src/http/system-clock.ts";
 import type { AcquireOptions, AcquireOutcome, Lease, LockService, Mode } from "../../src/lock/types.ts";
@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly namespace?: string;
   readonly idempotency_key?: string;
   readonly signal?: AbortSignal;
-  /** The order in which this deployment lists the databases; by default, that of the cluster. */
+  /** The order of the databases in this deployment; by default, that of the cluster. */
   readonly order?: readonly number[];
   readonly settings?: Partial<QuorumSettings>;
 }
@@ -30,15 +30,15 @@ export interface RequestOptions {
 export interface Cluster {
   readonly servers: readonly RedisServer[];
   readonly gateways: readonly Gateway[];
-  /** One request's service, and how many requests to the stores it has made. */
+  /** Returns the service for one request, which also counts the requests to the stores. */
   request(options?: RequestOptions): LockService & { calls(): number };
   members(namespace?: string): Membership;
-  /** What `GET /readyz` checks. */
+  /** Runs the check of `GET /readyz`. */
   ping(): Promise<unknown>;
   health(namespace?: string): Promise<QuorumHealth>;
-  /** Lets all nodes vote, as an operator does with new databases. */
+  /** Lets all nodes vote, as an operator does for new databases. */
   trust(namespace?: string): Promise<void>;
-  /** Cuts the node off until the returned function is called. */
+  /** Disconnects the node until the returned function is called. */
   cutOff(number: number): () => void;
   freeze(number: number): () => void;
   wipe(number: number): Promise<void>;
@@ -56,7 +56,7 @@ export async function startCluster(size: number, options: ClusterOptions = {}): 
   const config = { ...SETTINGS, ...own };
   const servers = await Promise.all(Array.from({ length: size }, () => startRedis(redis)));
   const gateways = await Promise.all(servers.map(({ url }) => startGateway({ redisUrl: url })));
-  // One process serves all requests of a test: what it learns of dead nodes is shared.
+  // One process serves all requests of a test, so they share its knowledge of dead nodes.
   const suspects = new Set<number>();
   const databases = gateways.map(({ url, token }) => ({ url, token, key_locking: true }));
   const engines = (onStoreCall: () => void) => createQuorum(databases, config).connect(onStoreCall).nodes;
@@ -92,7 +92,7 @@ export async function startCluster(size: number, options: ClusterOptions = {}): 
         .ping("lh:{test}:"),
     health: (namespace) => quorumHealth(members(namespace)),
     async trust(namespace) {
-      // Servers that have just started may be slow to answer.
+      // Servers that have just started may respond slowly.
       for (let tries = 0; tries < 10; tries++) {
         if ((await admit(members(namespace), "trusted")).voting === size) return;
       }

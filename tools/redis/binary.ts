@@ -2,7 +2,10 @@ import { ensureBinary } from "./program.ts";
 
 let found: Promise<string> | undefined;
 
-/** The path of redis-server or valkey-server, installed when there is neither. Call it once before tests start. */
+/**
+ * Returns the path of redis-server or valkey-server, and installs one if neither exists. Must be called once before
+ * tests start.
+ */
 export function ensureRedis(): Promise<string> {
   found ??= ensureBinary({
     names: ["redis-server", "valkey-server"],

@@ -8,33 +8,33 @@ const INSTALL_MS_MAX = 300_000;
 
 /** A program that is not an npm package. */
 export interface Program {
-  /** Its possible names. The first one that is found is used. */
+  /** Its possible names. The first one that exists is used. */
   readonly names: readonly string[];
-  /** Arguments with which it succeeds if it has all that is needed, such as a library. */
+  /** Arguments with which it succeeds only if its dependencies, such as a library, are installed. */
   readonly check?: readonly string[];
   /** Debian's package. */
   readonly apt: string;
   readonly brew: string;
-  /** One line that says how to install it by hand. */
+  /** One line that explains how to install it manually. */
   readonly missing: string;
 }
 
 /**
- * The path of a program, which is installed with apt-get (as root or by a sudo that does not ask) or brew when it is
- * missing. Throws an Error of one line when that fails too. Takes minutes at worst.
+ * Returns the path of a program, which is installed with apt-get (as root or by passwordless sudo) or brew if it is missing.
+ * Throws an Error with a one-line message if that fails, too. This takes minutes at worst.
  */
 export async function ensureBinary(program: Program): Promise<string> {
   const present = await locate(program);
   if (present !== undefined) return present;
   const [command, ...args] = installer(program);
-  // The reason does not matter to the reader: the next step is the same.
+  // The reason for a failure does not matter, since the next step is the same.
   await run(command, args, { timeout: INSTALL_MS_MAX }).catch(() => {});
   const installed = await locate(program);
   if (installed === undefined) throw new Error(program.missing);
   return installed;
 }
 
-/** Where a program is; undefined if it is not there, or lacks what it needs. */
+/** Returns the path of a program; undefined if it is missing, or lacks its dependencies. */
 export async function locate({ names, check }: Pick<Program, "names" | "check">): Promise<string | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable);
@@ -61,7 +61,8 @@ function installer({ names, check, apt, brew }: Program): readonly [string, ...s
   if (process.platform === "darwin") return ["brew", "install", brew];
   const install = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends ${apt}`;
   const isThere = check === undefined ? `command -v ${names[0]}` : `${names[0]} ${check.map(quoted).join(" ")}`;
-  // Under a lock, so that processes that start together install once; the kernel frees the lock of one that dies.
+  // Uses a lock, so that processes that start together install the program only once; the kernel releases the lock of a process
+  // that dies.
   const locked = ["flock", "/var/cache/apt", "sh", "-c", `${isThere} || { ${install}; }`] as const;
   return process.getuid?.() === 0 ? locked : ["sudo", "-n", ...locked];
 }

@@ -10,19 +10,19 @@ import { ensureRedis } from "./binary.ts";
 
 const START_MS_MAX = 20_000;
 
-/** Below the ports of outgoing connections, which could take the port between two starts. */
+/** Below the ephemeral ports, since outgoing connections could take the port between two starts. */
 const PORTS = { first: 10_000, count: 20_000 };
 
 export interface RedisOptions {
-  /** The data folder; without it a temporary one, removed by `stop()`. Two servers must not share one. */
+  /** The data folder; by default a temporary one, which `stop()` removes. Two servers must not share a folder. */
   dir?: string;
-  /** On the loopback address; a free one when left out. */
+  /** The port on the loopback address; a free one by default. */
   port?: number;
-  /** Whether every write is on the disk before it is answered, so that it survives `kill9()`. Default true. */
+  /** Whether every write is on disk before its reply, so that it survives `kill9()`; true by default. */
   appendonly?: boolean;
-  /** More settings, as in redis.conf. */
+  /** Additional settings, as in redis.conf. */
   config?: Readonly<Record<string, string>>;
-  /** More variables of its environment. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -32,18 +32,18 @@ export interface RedisServer {
   readonly dir: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Kills it, like a power cut. The data folder stays for `restart()`. */
+  /** Kills the server, like a power failure. The data folder remains for `restart()`. */
   kill9(): Promise<void>;
-  /** Starts it again on the same port and folder, ending it first when it runs. */
+  /** Starts the server again on the same port and folder, and stops it first if it is running. */
   restart(): Promise<void>;
 }
 
-/** Starts a separate redis-server, never the system's, and returns when it answers. Throws if it does not start. */
+/** Starts a separate redis-server, never the system's, and returns when it responds. Throws if the server does not start. */
 export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
   const scratch = options.dir === undefined ? await mkdtemp(join(tmpdir(), "leasehold-redis-")) : undefined;
   const place = { dir: options.dir ?? (scratch as string), port: options.port ?? (await freePort()), scratch };
   const own_port = options.port === undefined;
-  // Redis's data contains live tokens, and by default everyone may read its files.
+  // Redis's data contains live tokens, and by default all users may read its files.
   await mkdir(place.dir, { recursive: true });
   await chmod(place.dir, 0o700);
   let child = await start().catch(async (error) => {
@@ -51,7 +51,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
     throw error;
   });
 
-  /** On another port if the free one is taken meanwhile. */
+  /** Retries on another port if another process has taken the free one. */
   async function start(tries = 3): Promise<ChildProcess> {
     try {
       return await launch(place, options);
@@ -87,7 +87,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
   };
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
@@ -134,7 +134,7 @@ async function launch({ dir, port, scratch }: Place, options: RedisOptions): Pro
   return child;
 }
 
-/** Whether this process, and not another one that took the port, answers and has loaded its data. */
+/** Whether this process, and not another one that has taken the port, responds and has loaded its data. */
 async function answers(port: number, pid: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1").setTimeout(1_000, () => socket.destroy());
   try {

@@ -1,6 +1,6 @@
 /**
- * What must be true of the sources before they are released under a tag: `node tools/release/check.ts v1.2.3` prints the
- * version's section of CHANGELOG.md, or says what is wrong and fails.
+ * Checks the sources before they are released under a tag: `node tools/release/check.ts v1.2.3` prints the version's section of
+ * CHANGELOG.md, or fails and lists the problems.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { describeTree, type Released } from "../lua/released.ts";
 export interface Candidate {
   /** Such as `v1.2.3`. */
   readonly tag: string;
-  /** `owner/name` on GitHub, where the workflow runs; absent elsewhere. */
+  /** `owner/name` on GitHub, if the check runs in a workflow; undefined elsewhere. */
   readonly repository: string | undefined;
   readonly manifest: {
     readonly version: string;
@@ -25,19 +25,19 @@ export interface Candidate {
   /** go.mod of the Go client. */
   readonly go: string;
   readonly changelog: string;
-  /** tools/lua/released.json, and its content if it were written now. */
+  /** The contents of tools/lua/released.json, and the contents that it would have if it were written now. */
   readonly released: Released;
   readonly present: Released;
 }
 
-/** CHANGELOG.md's section about a version; "" if there is none. */
+/** Returns the section of CHANGELOG.md for a version; "" if there is none. */
 export function sectionOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split(/\s/, 1)[0] === version) ?? "";
   return section.replace(/^.*/, "").trim();
 }
 
-/** Empty if the candidate may be released. */
+/** Returns an empty list if the candidate may be released. */
 export function releaseProblems(candidate: Candidate): string[] {
   const { tag, manifest, changelog, released, present } = candidate;
   const { version } = manifest;
@@ -62,7 +62,7 @@ export function releaseProblems(candidate: Candidate): string[] {
   ];
 }
 
-/** npm compares the address with the repository that the provenance names. */
+/** npm compares the address with the repository in the provenance. */
 function addressProblems({ manifest, repository }: Candidate): string[] {
   const { url } = manifest.repository;
   if (url.includes("OWNER")) return [`'OWNER' in package.json stands for the owner of the repository: ${url}`];
@@ -70,7 +70,7 @@ function addressProblems({ manifest, repository }: Candidate): string[] {
   return [`the repository in package.json is ${url}, and this one is ${repository}`];
 }
 
-/** From 2 on, Go wants the major version in the path. */
+/** From version 2 on, Go requires the major version in the path. */
 function goProblems({ manifest, go }: Candidate): string[] {
   const [major = ""] = manifest.version.split(".");
   const [, path = ""] = /^module (\S+)$/m.exec(go) ?? [];

@@ -1,7 +1,8 @@
 /**
- * Shows a fault of the track record on the version that had it: `npx node tools/release/fails-before.ts <commit that fixed it>`.
- * Checks out the previous commit in a folder, with the tests of the commit, and runs those that the commit changed.
- * More arguments are vitest's, such as `-t "part of a name"`. Ends with 0 when a test fails there, and leaves nothing behind.
+ * Shows that a fault of the track record existed before it was fixed: `npx node tools/release/fails-before.ts <commit that
+ * fixed it>`. Checks out the previous commit in a folder, with the tests of this commit, and runs those tests that the commit
+ * changed. Additional arguments are passed to vitest, such as `-t "part of a name"`. Exits with 0 if a test fails there, and
+ * leaves no files behind.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +19,7 @@ function main([commit = "", ...given]: readonly string[]): number {
     .filter((file) => file !== "");
   if (changed.length === 0) throw new Error(`${commit} changed no tests`);
   const tests = changed.filter((file) => file.endsWith(".test.ts"));
-  // Cases that several tests share are in their own files.
+  // Cases that several tests share are in separate files.
   const chosen = tests.length > 0 ? ["run", ...tests] : ["related", "--run", ...changed];
   const folder = mkdtempSync(join(tmpdir(), "leasehold-before-"));
   git("worktree", "add", "--detach", folder, `${commit}~1`);

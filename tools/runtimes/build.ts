@@ -1,6 +1,6 @@
 /**
- * `npm run build:<runtime>`: the service for that runtime as one file in `build/`. Servers get the pages of `/docs` as well;
- * functions have none.
+ * `npm run build:<runtime>` builds the service for that runtime as one file in `build/`. For servers, it also builds the pages
+ * of `/docs`; functions have none.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -18,7 +18,9 @@ const FILES: Readonly<Record<string, string>> = {
   vercel: `${VERCEL}/functions/leasehold.func/index.mjs`,
 };
 
-/** The input of `vercel deploy --prebuilt`, in build/vercel. A request may take its wait plus the store's timeout. */
+/**
+ * The input of `vercel deploy --prebuilt`, in build/vercel. A request may take as long as its wait plus the store's timeout.
+ */
 const VERCEL_FILES = {
   "config.json": { version: 3, routes: [{ src: "/.*", dest: "/leasehold" }] },
   "functions/leasehold.func/.vc-config.json": {

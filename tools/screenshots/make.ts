@@ -1,4 +1,7 @@
-/** `npm run screenshots`: the pictures of the console in README.md and docs/operating/console.md, of a service that is in use. */
+/**
+ * `npm run screenshots` takes the pictures of the console in README.md and docs/operating/console.md, from a service that is
+ * in use.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -48,7 +51,7 @@ try {
   service.kill();
 }
 
-/** The locks of a small company on a weekday, with a history. */
+/** Creates the locks of a small company on a weekday, with a history. */
 async function fill(url: string): Promise<void> {
   const send = async (name: string, what: string, body: object, signal?: AbortSignal) => {
     const headers = { "Content-Type": "application/json" };
@@ -84,7 +87,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** The browser's picture as WebP, which Playwright itself does not write. */
+/** Takes the browser's screenshot as WebP, which Playwright itself does not write. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate("document.activeElement?.blur()");
   const session = await page.context().newCDPSession(page);
@@ -92,7 +95,7 @@ async function take(page: Page, name: string): Promise<void> {
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, "base64"));
 }
 
-/** Its log is read continuously, or the service would have nowhere to write. */
+/** The log is read continuously, or the service could not write to it. */
 function addressOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let log = "";

@@ -1,10 +1,10 @@
 /**
- * `npm start`: the service on this machine, in workerd.
+ * `npm start` runs the service on this machine, in workerd.
  *
- * PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/state-<port>`, or memory if
- * the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS, JWT_ISSUERS and ALLOW_ANONYMOUS, everyone on this
- * machine may use it. On SIGTERM, `/readyz` returns 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
- * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
+ * It reads PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/state-<port>`, or
+ * memory if the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS, JWT_ISSUERS and ALLOW_ANONYMOUS,
+ * everyone on this machine may use it. On SIGTERM, `/readyz` returns 503 for SHUTDOWN_GRACE; then the service accepts no new
+ * requests, answers open requests, and exits. Ctrl-C, or a second signal, stops it at once.
  */
 import { once } from "node:events";
 import { enableCompileCache } from "node:module";
@@ -19,13 +19,13 @@ import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
 import { readPort } from "../../src/runtimes/server/address.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
-/** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */
+/** The folder in which Miniflare stores the databases of the objects, one file each, named after the object's id. */
 const DATABASES = join("do", "leasehold-EmbeddedStore");
-/** How long an answer may take in addition to the longest wait. */
+/** The maximum time for an answer in addition to the longest wait. */
 const ANSWER_MS = 5_000;
 
 async function main(): Promise<void> {
-  // The modules that start workerd are large. Compiling them takes longer than starting workerd.
+  // The modules that start workerd are large, and compiling them takes longer than starting workerd.
   enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/leasehold"));
   // The state contains live tokens, so only this user may read its files.
   process.umask(0o077);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     onLog,
   });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
-  // Listen for signals first: one that arrives while the handlers change would be lost.
+  // Listen for signals first: a signal that arrives while the handlers change would be lost.
   const end = ended(worker, config);
   console.log(`Leasehold is listening on ${worker.url} (${describeStore(store, where)})`);
   await end;
@@ -80,7 +80,7 @@ async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: 
   await worker.stop();
 }
 
-/** The object that started with an empty database, if a line of the log reports one. */
+/** Returns the object that started with an empty database, if a line of the log reports one. */
 function readCreation(line: string): { object: string; name: string } | undefined {
   if (!line.includes('"store_created"')) return undefined;
   const { event, object, name } = JSON.parse(line);
@@ -93,7 +93,7 @@ function warnOfLoss(name: string): void {
   );
 }
 
-/** One folder for each port, so that several services can run from one checkout; undefined means memory. */
+/** Returns a separate folder for each port, so that several services can run from one checkout; undefined means memory. */
 function stateFolder(port: number): string | undefined {
   if (process.env.LEASEHOLD_STATE) return process.env.LEASEHOLD_STATE;
   return port === 0 ? undefined : join(import.meta.dirname, "../..", ".leasehold", `state-${port}`);

@@ -1,4 +1,4 @@
-/** The service in workerd on this machine, for `npm start` and for tests. */
+/** Runs the service in workerd on this machine, for `npm start` and for tests. */
 import { build, type Plugin } from "esbuild";
 import { VARIABLES, type Variables } from "../../src/config/variables.ts";
 import { endWorkerdWithParent } from "../processes/workerd.ts";
@@ -8,28 +8,28 @@ import { readWranglerConfig } from "./wrangler-config.ts";
 const HOST = "127.0.0.1";
 
 export interface WorkerConfig {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   readonly port?: number;
-  /** The variables of `src/config/variables.ts`; others are left out. */
+  /** The variables of `src/config/variables.ts`; other variables are ignored. */
   readonly env?: Variables;
-  /** The folder of the embedded store; without one it forgets everything when it stops. */
+  /** The folder of the embedded store; without it, the data is lost when the service stops. */
   readonly state?: string;
-  /** Used instead of the entry in `wrangler.toml`; must export the same classes. */
+  /** Replaces the entry in `wrangler.toml`; must export the same classes. */
   readonly entry?: string;
-  /** Receives the lines that the service logs. They are dropped by default. */
+  /** Receives the lines that the service logs. By default, they are discarded. */
   readonly onLog?: (line: string) => void;
-  /** Where V8's inspector of the Worker listens; nowhere by default. */
+  /** The port of V8's inspector for the Worker; without it, there is no inspector. */
   readonly inspector_port?: number;
 }
 
 export interface RunningWorker {
-  /** Without a trailing slash. */
+  /** The service's URL without a trailing slash. */
   readonly url: string;
-  /** Ends at once, and cuts open requests off. */
+  /** Stops at once, and aborts open requests. */
   stop(): Promise<void>;
-  /** From now on `/readyz` returns 503, so that no new requests are sent here. */
+  /** From now on, `/readyz` returns 503, so that load balancers send no new requests. */
   announceEnd(): void;
-  /** Takes no new requests. Resolves when the open ones are answered, or after `ms`. Call `stop()` afterwards. */
+  /** Accepts no new requests. Resolves when the open requests are answered, or after `ms`. Call `stop()` afterwards. */
   drain(ms: number): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ function bundleOnce(entry: string): Promise<string> {
 }
 
 /**
- * Serves on 127.0.0.1 the Worker that `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`.
- * workerd ends with this process, however that ends.
+ * Serves the Worker that `wrangler deploy` would deploy on 127.0.0.1: the entry, flags and bindings are read from
+ * `wrangler.toml`. workerd ends with this process, however that ends.
  */
 export async function startWorker({
   port = 0,
@@ -54,7 +54,7 @@ export async function startWorker({
   onLog,
   inspector_port,
 }: WorkerConfig = {}): Promise<RunningWorker> {
-  // Loaded on demand: it takes long, and not every importer starts a Worker.
+  // Loaded on demand: loading is slow, and not every importer starts a Worker.
   const { Log, LogLevel, Miniflare, Response } = await import("miniflare");
   const { workerOptions, main } = await readWranglerConfig();
   const variables = Object.fromEntries(
@@ -67,11 +67,11 @@ export async function startWorker({
   const miniflare = new Miniflare({
     ...workerOptions,
     name: "leasehold",
-    // Declared as a module, so that Miniflare does not search the script for imports, of which there are none.
+    // Declared as a module, so that Miniflare does not search the script for imports; it has none.
     modules: [{ type: "ESModule", path: "leasehold.js", contents: script }],
     bindings: { ...(workerOptions.bindings as object), ...variables },
     serviceBindings: { LIFECYCLE: () => new Response(null, { status: ending ? 503 : 204 }) },
-    // Directly to the service: the Worker that Miniflare puts in front of it halves the requests per second.
+    // Requests go directly to the service: the Worker that Miniflare puts in front of it halves the throughput.
     unsafeDirectSockets: [{ host: HOST, port }],
     host: HOST,
     cf: false,
@@ -97,7 +97,7 @@ export async function startWorker({
   }
 }
 
-/** The Worker as one module. */
+/** Bundles the Worker as one module. */
 export async function bundle(entry: string, plugins: Plugin[] = []): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

@@ -1,4 +1,4 @@
-/** What `wrangler deploy` makes of `wrangler.toml`. */
+/** The configuration that `wrangler deploy` reads from `wrangler.toml`. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -15,8 +15,8 @@ export interface WranglerConfig {
 }
 
 /**
- * Lets wrangler read the file and keeps the result, because loading wrangler takes long. After a change of the
- * file or of wrangler it is read again, and nothing is kept where variables come from elsewhere.
+ * Reads the file with wrangler and caches the result, because loading wrangler is slow. The file is read again after a change
+ * of the file or of wrangler, and the result is not cached if variables are read from elsewhere.
  */
 export async function readWranglerConfig(): Promise<WranglerConfig> {
   const file = join(ROOT, "wrangler.toml");
@@ -27,7 +27,7 @@ export async function readWranglerConfig(): Promise<WranglerConfig> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(file);
   const config = { workerOptions: workerOptions as WranglerConfig["workerOptions"], main };
-  // If it cannot be kept, it is read again.
+  // If the result cannot be cached, the file is read again.
   if (alone) await write(place, JSON.stringify(config)).catch(() => {});
   return config;
 }
@@ -39,7 +39,7 @@ function digestOf(file: string): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }
 
-/** Whole or not at all: several processes may start at once. */
+/** Writes atomically, because several processes may start at once. */
 async function write(place: string, text: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
   const draft = `${place}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** Simulates clients of all kinds: the locks they get, and the cost. */
+/** Simulates clients of various kinds, the locks that they acquire, and the cost. */
 import type { Redis } from "ioredis";
 import { ReplyReader } from "../../src/engine/reply.ts";
 import { acquire } from "../../src/generated/scripts.ts";
@@ -12,14 +12,14 @@ import { TurnedStore } from "./turned-store.ts";
 
 type Range = readonly [least_ms: number, most_ms: number];
 
-/** How a client dies, to be replaced by another one after a while. */
+/** How a client dies; a new client replaces it after a while. */
 export interface Death {
   /** The share of its requests during which it dies. */
   readonly share: number;
   /**
-   * While it waits: it hangs up and the service notices (`hung up`) or does not (`cut off`: it may still be granted the
-   * lock), or the instance that serves it ends (`instance`). `left`: after an answer that it must wait. `holding`: while it
-   * holds the lock.
+   * While it waits: it disconnects and the service notices (`hung up`) or does not notice (`cut off`: it may still be granted
+   * the lock), or the instance that serves it stops (`instance`). `left`: after an answer that the lock is busy. `holding`:
+   * while it holds the lock.
    */
   readonly how: "hung up" | "cut off" | "instance" | "left" | "holding";
   /** Nobody comes back. */
@@ -29,39 +29,39 @@ export interface Death {
 export interface Client {
   readonly kind: string;
   readonly wait_ms: number;
-  /** Whether it comes back with its ticket. */
+  /** Whether the client returns with its ticket. */
   readonly ticket: boolean;
-  /** The time between an answer that it must wait and its next request. */
+  /** The time between an answer that the lock is busy and the next request. */
   readonly pause_ms: Range;
-  /** The time between a release and its next request. */
+  /** The time between a release and the next request. */
   readonly idle_ms: Range;
   readonly hold: Hold;
   readonly ttl_ms: number;
   readonly targets: readonly Target[];
-  /** How many of the targets it wants; all by default. */
+  /** How many of the targets the client acquires; all by default. */
   readonly need?: number;
-  /** The permits to take; the first target is then a semaphore. */
+  /** The permits to acquire; the first target is then a semaphore. */
   readonly permits?: number;
   readonly death?: Death;
 }
 
 export interface CrowdPlan extends Circumstances {
   readonly clients: readonly Client[];
-  /** Permits that the semaphore has. */
+  /** The semaphore's number of permits. */
   readonly capacity?: number;
   readonly warmup_ms: number;
   readonly duration_ms: number;
 }
 
 export interface CrowdFigures extends Figures {
-  /** Commands billed by the store, including those that are not for waiting. */
+  /** The commands that the store bills, including those that are not for waiting. */
   readonly commands_per_s: number;
   readonly lobby_requests_per_s: number;
   /** To the service. */
   readonly requests_per_s: number;
 }
 
-/** The longest time until a client dies, and until the next one replaces it. */
+/** The maximum time until a client dies, and until the next one replaces it. */
 const DIES_WITHIN_MS = 1500;
 const REBORN_MS = 500;
 const ARRIVAL_MS = 20;
@@ -131,7 +131,7 @@ class Life {
     }
   }
 
-  /** Undefined if it died meanwhile. */
+  /** Returns undefined if the client died meanwhile. */
   async #obtain(): Promise<Lease | undefined> {
     const { death } = this.#client;
     const { time, random } = this.#simulated;
@@ -204,7 +204,7 @@ class Life {
     return outcome.kind === "busy" && outcome.place ? { ticket: outcome.place.ticket } : {};
   }
 
-  /** Nothing if it was released before. */
+  /** Does nothing if the lease was released before. */
   #expire(wait: Wait): void {
     this.#tally.leaving(wait);
     this.#tally.freed(wait);

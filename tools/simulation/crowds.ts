@@ -1,4 +1,4 @@
-/** The crowds for which the queue's rules were made. */
+/** The simulated crowds for which the queue's rules were designed. */
 
 import type { Client, CrowdPlan, Death } from "./crowd.ts";
 import { HOLDS, type Hold } from "./holds.ts";
@@ -15,7 +15,7 @@ interface Given extends Partial<Client> {
   readonly hold?: Hold;
 }
 
-/** A loop of a shell script: short waits, tickets ignored. */
+/** A loop in a shell script, with short waits and without tickets. */
 export const naive = (hold_ms: number, given: Given = {}): Client => ({
   kind: "naive",
   wait_ms: 500,
@@ -28,7 +28,7 @@ export const naive = (hold_ms: number, given: Given = {}): Client => ({
   ...given,
 });
 
-/** Long waits, and after a 423 back at once with its ticket. */
+/** Long waits; after a 423, the client returns at once with its ticket. */
 export const polite = (hold_ms: number, given: Given = {}): Client =>
   naive(hold_ms, { kind: "polite", wait_ms: 20_000, ticket: true, idle_ms: [20, 120], ...given });
 
@@ -36,7 +36,7 @@ const times = (count: number, client: Client): Client[] => Array.from({ length: 
 const dying = (how: Death["how"]) => times(20, polite(100, { death: { how, share: 0.05 }, ttl_ms: 2000 }));
 const erratic = times(40, polite(300, { hold: HOLDS.exponential(300) }));
 
-/** A client that holds for 3 s, others that disappear, and one that waits for its turn. */
+/** A client that holds for 3 s, other clients that disappear, and one that waits for its turn. */
 const behind = (others: readonly Client[]): Client[] => [
   polite(3000, { idle_ms: [NEVER_MS, NEVER_MS] }),
   ...others,
@@ -45,13 +45,13 @@ const behind = (others: readonly Client[]): Client[] => [
 const gone = (count: number, how: Death["how"]) =>
   times(count, naive(50, { wait_ms: how === "left" ? 500 : 20_000, death: { how, share: 1, for_good: true } }));
 
-/** Clients of a pool of five locks: 40 for any of them, and two for each. */
+/** Clients of a pool of five locks: 40 that request any of them, and two for each lock. */
 const ofPool = (): Client[] => {
   const hold: Hold = (random) => 50 + 150 * random();
   const singles = POOL.flatMap((target) => times(2, polite(0, { kind: "single", hold, targets: [target] })));
   return [...times(40, polite(0, { kind: "any", hold, targets: POOL, need: 1 })), ...singles];
 };
-/** In their own order. */
+/** Rotates a list, so that each client has a different order. */
 const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)];
 const ofPoolMixed = (): Client[] => {
   const hold: Hold = (random) => 50 + 150 * random();

@@ -1,7 +1,7 @@
 /** A hold time in milliseconds. */
 export type Hold = (random: () => number) => number;
 
-/** Hold times with one mean, in various distributions. */
+/** Distributions of hold times with the same mean. */
 export const HOLDS = {
   constant: (mean_ms) => () => mean_ms,
   exponential: (mean_ms) => (random) => -mean_ms * Math.log(1 - 0.999 * random()),

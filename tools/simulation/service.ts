@@ -1,6 +1,6 @@
 /**
- * The service in simulated time: its real wait loop, hints within a process and scripts, in a store that uses that time. The
- * clock, the network and its faults are simulated.
+ * The service in simulated time: the real wait loop, the real hints within a process and the real scripts, in a store that uses
+ * the simulated time. The clock, the network and its faults are simulated.
  */
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { extractNotifications } from "../../src/hints/format.ts";
@@ -11,9 +11,9 @@ import type { LockService } from "../../src/lock/types.ts";
 import { seeded, TurnedTime } from "./turned-time.ts";
 
 export interface Circumstances {
-  /** One request to the store. */
+  /** The duration of one request to the store. */
   readonly round_trip_ms: number;
-  /** The delay of a hint; undefined if nothing carries hints. */
+  /** The delay of a hint; undefined if there are no hints. */
   readonly hint_ms?: number | undefined;
   /** The share of notifications that are lost. */
   readonly hints_lost?: number;
@@ -21,7 +21,7 @@ export interface Circumstances {
   readonly seed: number;
 }
 
-/** Runs the scripts, using the clock that it was given. */
+/** Runs the scripts with the given clock. */
 export type SimulatedStore = {
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<string[]>;
   read(keys: readonly string[]): Promise<(string | null)[]>;
@@ -30,13 +30,13 @@ export type SimulatedStore = {
 /** One request to the service. */
 export interface Request {
   readonly signal?: AbortSignal;
-  /** Whether the instance that served it has ended: its work stops, and nobody is notified. */
+  /** Whether the instance that served the request has stopped: its work ends without a notification. */
   readonly vanished?: () => boolean;
   /** Called after each script. */
   readonly onReply?: (script: string, reply: readonly string[]) => void;
 }
 
-/** Longer than any simulation: Redis's own expiry does not follow the simulated clock. */
+/** Longer than any simulation, because Redis's own expiry does not use the simulated clock. */
 const RETENTION_MS = 24 * 3_600_000;
 const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, standby_max: 1e4, history: true };
 let simulations = 0;
@@ -46,7 +46,7 @@ export class SimulatedService<Store extends SimulatedStore> {
   readonly store: Store;
   readonly random: () => number;
   readonly circumstances: Circumstances;
-  /** Requests to a lobby, if a lobby carries the hints. */
+  /** The number of requests to a lobby, if a lobby carries the hints. */
   lobby_requests = 0;
   /** From clients. */
   requests = 0;
@@ -60,7 +60,7 @@ export class SimulatedService<Store extends SimulatedStore> {
     this.store = open(() => time.now_ms());
   }
 
-  /** What serves one request. */
+  /** Returns the service for one request. */
   open(request: Request = {}): LockService {
     let calls = 0;
     this.requests++;

@@ -5,37 +5,37 @@ import { quantile } from "../statistics.ts";
 export interface Wait {
   readonly kind: string;
   readonly names: readonly string[];
-  /** How many of them it wants. */
+  /** How many of the locks the request needs. */
   readonly need: number;
-  /** The locks that it was granted. */
+  /** The locks that the request was granted. */
   granted?: readonly string[];
   readonly shares: boolean;
-  /** The time since which its client has wanted this, over however many requests. */
+  /** Since when its client has waited, over all of its requests. */
   readonly since_ms: number;
   /** The arrival of its place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;
-  /** The time until which its place is attended; the request stays open a little longer. */
+  /** Until when its place is attended; the request stays open slightly longer. */
   attended_until_ms?: number;
 }
 
 export interface Figures {
   readonly grants_per_s: number;
   readonly by_kind: Readonly<Record<string, { readonly grants_per_s: number; readonly longest_wait_s: number }>>;
-  /** From sending a release, or the end of a lease, to the answer of the next grant, where a client waited. */
+  /** The time from sending a release, or from the end of a lease, to the answer of the next grant, if a client waited. */
   readonly p50_ms: number;
   readonly p95_ms: number;
-  /** The share of the time in which a client holds the lock; for several locks, of each one. */
+  /** The share of the time in which a client holds the lock; for several locks, their average. */
   readonly held_percent: number;
-  /** The share of the time in which an open request has a place and the lock is not held. */
+  /** The share of the time in which an open request has a place but the lock is not held. */
   readonly idle_percent: number;
   /**
-   * The same for the lock with the greatest share, without the time for which a request for several keeps it: one that has waited
-   * until it is in all queues, and comes first in all of them.
+   * The same share for the lock with the greatest value, without the time for which a request for several locks reserves it: a
+   * request that has waited until it is in all queues, and is first in all of them.
    */
   readonly unused_percent: number;
-  /** The share of the grants for which an attended earlier place was passed. */
+  /** The share of the grants that overtook an earlier attended place. */
   readonly overtaken_percent: number;
-  /** The share of these in which a request was passed that wanted as many of the same locks. */
+  /** The share of the grants that overtook a request for the same locks and the same number of them. */
   readonly overtaken_alike_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;
@@ -58,9 +58,9 @@ class Lock {
 export class Tally {
   readonly #now_ms: () => number;
   readonly #locks: ReadonlyMap<string, Lock>;
-  /** The waits of clients that live. */
+  /** The waits of live clients. */
   readonly #open = new Set<Wait>();
-  /** Clients that want a lock, between two requests too. */
+  /** Clients that want a lock, including those between two requests. */
   readonly #wanting = new Map<object, Wait>();
   #grants: {
     readonly kind: string;
@@ -78,7 +78,7 @@ export class Tally {
     this.#locks = new Map(names.map((name) => [name, new Lock()]));
   }
 
-  /** Clears the counts, but not the clients that wait. */
+  /** Resets the counts, but keeps the waiting clients. */
   start(): void {
     this.#accrue();
     [this.#grants, this.#gaps, this.#waiting_ms] = [[], [], 0];
@@ -101,7 +101,7 @@ export class Tally {
     this.#notice();
   }
 
-  /** Its request has ended, or its client has gone. */
+  /** Called when the request has ended, or its client is gone. */
   closed(wait: Wait): void {
     this.#accrue();
     this.#open.delete(wait);
@@ -124,7 +124,7 @@ export class Tally {
     this.#notice();
   }
 
-  /** Its client has the answer. */
+  /** Called when the client has received the answer. */
   told(wait: Wait): void {
     for (const lock of this.#of(wait)) {
       if (lock.freed_ms !== undefined) this.#gaps.push(this.#now_ms() - lock.freed_ms);
@@ -132,7 +132,7 @@ export class Tally {
     }
   }
 
-  /** The release is sent, or the lease has expired. */
+  /** Called when the release is sent, or the lease has expired. */
   leaving(wait: Wait): void {
     for (const [name, lock] of this.#locks) {
       const last = lock.holders.has(wait) && lock.holders.size === 1;
@@ -183,7 +183,7 @@ export class Tally {
     return [...this.#open].some((wait) => wait.arrival !== undefined && wait.names.includes(name));
   }
 
-  /** Whether a request for several locks comes first here, and may wait for others that it needs. */
+  /** Whether a request for several locks is first here, and may wait for other locks that it needs. */
   #isKept(name: string): boolean {
     const now_ms = this.#now_ms();
     const inQueue = ({ names, need, arrival, attended_until_ms = 0, since_ms }: Wait) =>
@@ -195,7 +195,7 @@ export class Tally {
     return first !== undefined && first.need > 1;
   }
 
-  /** Adds up the time since the last change. */
+  /** Adds the time since the last change to the counts. */
   #accrue(): void {
     const now_ms = this.#now_ms();
     const passed_ms = now_ms - this.#accrued_ms;
@@ -223,7 +223,7 @@ export class Tally {
 const longest = (waits: readonly { readonly waited_ms: number }[]): number =>
   Math.max(0, ...waits.map(({ waited_ms }) => waited_ms)) / 1000;
 
-/** Whether `other` came earlier, still waits, and could not be served together with the one that was served now. */
+/** Whether `other` arrived earlier, still waits, and cannot be served together with the request that is served now. */
 function isOvertaken(other: Wait, served: Wait, now_ms: number): boolean {
   if (other.arrival === undefined || (other.attended_until_ms ?? 0) <= now_ms) return false;
   if (other === served || (other.shares && served.shares)) return false;

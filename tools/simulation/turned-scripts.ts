@@ -5,25 +5,28 @@ import { assemble, type LuaTree, readChecked, readLua, sha1 } from "../lua/assem
 
 const CLOCK = "local function read_clock()\n  return num(ARGV[#ARGV])\nend";
 
-/** The life of keys uses the store's own clock. */
+/** The expiry of keys uses the store's own clock. */
 const LIFE = `local function check_life(broken, name, key)
   always(broken, name .. " has a TTL", redis.call("PTTL", key) ~= -1)
 end`;
 
-/** For scripts that take the time as one more argument after their own, in microseconds. */
+/** Changes for scripts that receive the time, in microseconds, as an additional last argument. */
 export const TURNED = { read_clock: CLOCK, check_life: LIFE };
 
-/** All arguments of a turned script, from those of a call, which leaves out its last ones if they have their defaults. */
+/**
+ * Returns all arguments of a script with a fake clock, from those of a call, which leaves out trailing arguments with
+ * default values.
+ */
 export const turnedArguments = (
   { abi: { required, defaults } }: Script,
   args: readonly string[],
   now_us: number | string,
 ): string[] => [...args, ...defaults.slice(args.length - required), `${now_us}`];
 
-/** The tree that each script was made from, by its SHA-1. */
+/** The tree from which each script was made, by SHA-1. */
 const trees = new Map<string, LuaTree>();
 
-/** The scripts of a tree by name. */
+/** Returns the scripts of a tree by name. */
 export function scriptsOf(tree: LuaTree): ReadonlyMap<string, Script> {
   const scripts = tree.scripts.map((script): Script => {
     const source = assemble(script, tree);
@@ -33,16 +36,16 @@ export function scriptsOf(tree: LuaTree): ReadonlyMap<string, Script> {
   return new Map(scripts.map((script) => [script.name, script]));
 }
 
-/** Undefined for a script that is not one of ours. */
+/** Returns undefined for a script that is not from this repository. */
 export const treeOf = (script: Script): LuaTree | undefined => trees.get(script.sha1);
 
 const LUA = join(import.meta.dirname, "../../lua");
 
 export const turnedTree = readChecked(LUA, { replace: TURNED });
 
-/** The scripts as they are, except for the time, each checking what it leaves behind. */
+/** The deployed scripts with a fake clock and with checks of their results. */
 export const turnedScripts = scriptsOf(turnedTree);
-/** The same without the checks, for a store that a client has damaged. */
+/** The scripts with a fake clock but without the checks, for a store that a client has damaged. */
 export const uncheckedTree = readLua(LUA, { replace: TURNED });
 export const uncheckedScripts = scriptsOf(uncheckedTree);
 /** The deployed scripts, which use the store's own clock. */

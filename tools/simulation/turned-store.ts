@@ -3,10 +3,10 @@ import type { Script } from "../../src/engine/engine.ts";
 import { billedSoFar } from "../redis/billing.ts";
 import { turnedArguments, uncheckedScripts } from "./turned-scripts.ts";
 
-/** Far from 1970: the service compares the store's clock with zero. */
+/** Far from 1970, because the service compares the store's clock with zero. */
 const EPOCH_MS = 1_800_000_000_000;
 
-/** The real scripts in a real Redis, with a given clock. Redis's own expiry uses Redis's clock. */
+/** Runs the real scripts in a real Redis, with a given clock. Redis's own expiry uses Redis's clock. */
 export class TurnedStore {
   readonly #redis: Redis;
   readonly #now_ms: () => number;
@@ -38,7 +38,7 @@ export class TurnedStore {
     return keys.length === 1 ? this.#redis.get(keys[0] as string).then((text) => [text]) : this.#redis.mget(...keys);
   }
 
-  /** Commands so far. Each script reads the clock once, which counts too. */
+  /** Returns the number of commands so far. Each script reads the clock once, which counts, too. */
   async billed(): Promise<number> {
     return (await billedSoFar(this.#redis)) + this.#runs;
   }

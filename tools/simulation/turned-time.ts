@@ -1,18 +1,21 @@
 /**
- * Simulated time for many concurrent async functions. Nothing really waits, and the same seed gives the same run. Everything
- * that follows from an event through promises happens before the next event, and takes no time.
+ * Simulated time for many concurrent async functions. No function really waits, and the same seed gives the same run.
+ * Everything that follows from an event through promises happens before the next event, and takes no simulated time.
  */
 export class TurnedTime {
   #now_ms = 0;
   #order = 0;
-  /** Whether a promise was resolved since everything last came to rest. */
+  /** Whether a promise was resolved since all promises last settled. */
   #stirred = true;
   readonly #outside = new Set<Promise<unknown>>();
   readonly #rest: () => Promise<void>;
-  /** A binary heap by time, then by order of arrival. */
+  /** A binary heap ordered by time, then by order of arrival. */
   readonly #events: { readonly at_ms: number; readonly order: number; readonly action: () => void }[] = [];
 
-  /** @param rest Resolves when every promise that was resolved before has had its consequences. Default: a turn of Node's loop. */
+  /**
+   * @param rest Resolves when the consequences of all resolved promises have run. By default, it takes a turn of Node's
+   * event loop.
+   */
   constructor(rest: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))) {
     this.#rest = rest;
   }
@@ -21,7 +24,7 @@ export class TurnedTime {
     return this.#now_ms;
   }
 
-  /** Ends early when the signal aborts. */
+  /** Resolves early when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((wake) => {
       if (signal?.aborted) return wake();
@@ -30,7 +33,7 @@ export class TurnedTime {
     });
   }
 
-  /** Time stands still while this goes on in the real world. */
+  /** Simulated time stands still while this work runs in real time. */
   async outside<T>(work: Promise<T>): Promise<T> {
     this.#outside.add(work);
     try {
@@ -40,7 +43,7 @@ export class TurnedTime {
     }
   }
 
-  /** Runs `action` then; if it resolves promises, it does so within `stir`. */
+  /** Runs `action` at that time; if it resolves promises, it must do so within `stir`. */
   later(ms: number, action: () => void): void {
     const heap = this.#events;
     let i = heap.push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, action }) - 1;

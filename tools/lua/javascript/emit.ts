@@ -1,7 +1,7 @@
 import type { LuaTree } from "../assemble.ts";
 import { translate } from "./translate.ts";
 
-/** The text of `src/generated/programs.ts`, without the scripts of a quorum, which is made of databases. */
+/** Returns the text of `src/generated/programs.ts`, without the scripts of a quorum, which needs databases. */
 export function emitPrograms(tree: LuaTree): string {
   const scripts = tree.scripts.filter(({ file }) => !file.startsWith("quorum/"));
   const needed = new Set(scripts.flatMap(({ helpers }) => helpers));
@@ -13,7 +13,7 @@ import type { Program } from "../engine/sqlite/lua/run.ts";
 import { ${library.join(", ")} } from "../engine/sqlite/lua/runtime.ts";
 
 ${code}
-/** Each of these scripts by its name. */
+/** Each of these scripts by name. */
 export const programs: Readonly<Record<string, Program>> = $scripts;
 `;
 }

@@ -1,7 +1,7 @@
 /**
- * Expressions of Lua as expressions of JavaScript. nil is undefined; tables are arrays from 1, or objects, whose fields begin
- * with $. Where a value's type is proven, JavaScript's own operators do what Lua's do; everything else is left to the runtime,
- * which checks.
+ * Translates expressions of Lua to JavaScript. nil becomes undefined; tables become arrays from 1, or objects whose fields
+ * begin with $. If the type of a value is proven, JavaScript's own operators behave like Lua's; everything else is left to the
+ * runtime, which checks types.
  */
 import type * as lua from "luaparse";
 import type { Inference } from "./infer.ts";
@@ -25,9 +25,9 @@ export class Expressions {
   readonly #fail: Fail;
   /** The parts of the runtime that the translation uses. */
   readonly used = new Set<string>();
-  /** Variables that the function being translated needs for intermediate values. */
+  /** Variables for intermediate values in the current function. */
   temporaries: string[] = [];
-  /** Values shared by all functions: patterns, lists that never change, and access to the fields that these name. */
+  /** Values that all functions share: patterns, constant lists, and access to the fields that these lists name. */
   readonly shared: string[] = [];
   readonly #names = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export class Expressions {
     return this.#inference.typeOf(node);
   }
 
-  /** The name of a shared value. */
+  /** Returns the name of a shared value. */
   #share(what: string, declare: (name: string) => string): string {
     const known = this.#names.get(what);
     if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export class Expressions {
     return node.type === "Identifier" ? this.#bindings.get(node) : undefined;
   }
 
-  /** The number or text that it always is. */
+  /** Returns the number or text of a constant expression. */
   #constant(node: lua.Expression | undefined): number | string | undefined {
     switch (node?.type) {
       case "StringLiteral":
@@ -93,7 +93,7 @@ export class Expressions {
     }
   }
 
-  /** Whether it is the same everywhere: a literal, or a table of literals that is never stored into. */
+  /** Whether the value is the same everywhere: a literal, or a table of literals that is never modified. */
   isConstant({ constant, table }: Binding): boolean {
     return table === undefined ? this.#constant(constant) !== undefined : this.#isUnchanging(table);
   }
@@ -109,13 +109,13 @@ export class Expressions {
     return ["StringLiteral", "NumericLiteral", "BooleanLiteral", "NilLiteral"].includes(type);
   }
 
-  /** One table for all runs. */
+  /** Returns one table for all runs. */
   #literals(table: lua.TableConstructorExpression): string {
     const made = this.#newTable(table);
     return this.#share(made, (name) => `const ${name} = ${made};\n`);
   }
 
-  /** The strings in a list that never changes. */
+  /** Returns the strings in a constant list. */
   #listed(node: lua.Expression): readonly string[] | undefined {
     const table = this.#binding(node)?.table;
     if (table === undefined || !this.#isUnchanging(table)) return undefined;
@@ -123,19 +123,19 @@ export class Expressions {
     return values.every((value) => value !== undefined) ? values : undefined;
   }
 
-  /** A table that is only looked through. */
+  /** Translates a table that is only iterated. */
   list(node: lua.Expression): string {
     return node.type === "TableConstructorExpression" && this.#isUnchanging(node)
       ? this.#literals(node)
       : this.#table(node);
   }
 
-  /** A number, or an error. */
+  /** Translates an expression that must be a number, with an error otherwise. */
   number(node: lua.Expression): string {
     return this.#is(node, NUMBER) ? this.value(node) : `${this.runtime("number")}(${this.value(node)})`;
   }
 
-  /** How often a plain text occurs, if `string.gsub` is used only for that. */
+  /** Returns how often a plain text occurs, if `string.gsub` is used only to count it. */
   count([of, wanted, replacement]: readonly lua.Expression[]): string | undefined {
     const text = this.#text(wanted);
     if (of === undefined || text === undefined || !/^[\w,!=; \n]+$/.test(text) || this.#text(replacement) !== "")
@@ -148,7 +148,7 @@ export class Expressions {
     return typeof constant === "string" ? constant : undefined;
   }
 
-  /** The number that it always is. */
+  /** Returns the number of a constant expression. */
   #number(node: lua.Expression | undefined): number | undefined {
     const constant = this.#constant(node);
     return typeof constant === "number" ? constant : undefined;
@@ -189,19 +189,19 @@ export class Expressions {
     }
   }
 
-  /** As elements of a JavaScript list: the last one may stand for several. */
+  /** Returns the elements of a JavaScript list: the last one may expand to several values. */
   values(nodes: readonly lua.Expression[]): string {
     return nodes
       .map((node, i) => (i === nodes.length - 1 && this.isSeveral(node) ? `...${this.#call(node)}` : this.value(node)))
       .join(", ");
   }
 
-  /** All values of a call that returns several, as an array. */
+  /** Returns all values of a call as an array. */
   several(node: lua.Expression): string {
     return this.isSeveral(node) ? this.#call(node) : this.#fail(node, "a call that returns one value");
   }
 
-  /** A condition that JavaScript takes for true or false as Lua does. */
+  /** Returns a condition that is true or false in JavaScript as it is in Lua. */
   condition(node: lua.Expression): string {
     if (isBoolean(node)) return this.value(node);
     const tested = this.#patternOf(node, "string.find");
@@ -231,7 +231,7 @@ export class Expressions {
     return LIBRARY[pathOf(node.base)]?.several === true;
   }
 
-  /** The first value of a call, for which some calls need not make an array of all. */
+  /** Returns the first value of a call; some calls need no array of all values for this. */
   #one(node: lua.CallExpression): string {
     const captured = this.captured(node);
     if (captured !== undefined) return `${captured.found}[${captured.first}]`;
@@ -244,14 +244,14 @@ export class Expressions {
     return `${this.#call(node)}[0]`;
   }
 
-  /** A call of `string.match` with a pattern that is known: an array, and where in it the first value is. */
+  /** Translates a call of `string.match` with a known pattern to an array, and the index of its first value. */
   captured(node: lua.Expression): { readonly found: string; readonly first: number } | undefined {
     const pattern = this.#patternOf(node, "string.match");
     if (pattern === undefined) return undefined;
     return { found: `${this.runtime("exec")}(${pattern.call})`, first: pattern.captures === 0 ? 0 : 1 };
   }
 
-  /** The arguments of the runtime for a call with a pattern that is known, and captures no positions. */
+  /** Returns the arguments for the runtime, for a call with a known pattern that captures no positions. */
   #patternOf(node: lua.Expression, path: string): { readonly call: string; readonly captures: number } | undefined {
     if (node.type !== "CallExpression" || this.#binding(node.base) !== undefined || pathOf(node.base) !== path)
       return undefined;
@@ -265,10 +265,10 @@ export class Expressions {
     return { call: [this.#pattern(pattern), this.value(subject), ...more].join(", "), captures: captures.length };
   }
 
-  /** The strings that a call of `string.gmatch` gives one by one, if it gives one at a time. */
+  /** Returns the strings over which a call of `string.gmatch` iterates, if it returns one per iteration. */
   strings(node: lua.CallExpression): string | undefined {
     const pattern = this.#text(node.arguments[1]);
-    // An anchor has no meaning there.
+    // An anchor has no meaning in `string.gmatch`.
     if (pattern === undefined || pattern.startsWith("^")) return undefined;
     const { call, captures } = this.#patternOf(node, "string.gmatch") ?? {};
     return captures === 0 && node.arguments.length === 2 ? `${this.runtime("each")}(${call})` : undefined;
@@ -287,7 +287,7 @@ export class Expressions {
     return this.#known(path, node) ?? `${this.runtime(known.js)}(${this.values(node.arguments)})`;
   }
 
-  /** A call of a library function with arguments for which there is a faster way. */
+  /** Returns faster code for a call of a library function, if its arguments allow it. */
   #known(path: string, call: lua.CallExpression): string | undefined {
     const nodes = call.arguments;
     const [first, second, third] = nodes;
@@ -317,7 +317,7 @@ export class Expressions {
     }
   }
 
-  /** The scripts use only one of the formats. */
+  /** Supports only the one format that the scripts use. */
   #formatted(template: string | undefined, nodes: readonly lua.Expression[]): string | undefined {
     const texts = template?.split("%.0f");
     if (texts === undefined || texts.length !== nodes.length + 1 || texts.some((text) => text.includes("%")))
@@ -359,7 +359,7 @@ export class Expressions {
     return `${value}.slice(${[from - 1, ...(to === undefined ? [] : [Math.max(to, from - 1)])].join(", ")})`;
   }
 
-  /** Joins the items of a constructor without making the table. */
+  /** Joins the items of a constructor without creating the table. */
   #concat(list: lua.Expression, separator: lua.Expression | undefined): string | undefined {
     const between = separator === undefined ? "" : this.#text(separator);
     if (list.type !== "TableConstructorExpression" || between === undefined || list.fields.length === 0)
@@ -368,7 +368,7 @@ export class Expressions {
     const last = items.at(-1) as lua.Expression;
     if (list.fields.some(({ type }) => type !== "TableValue") || this.isSeveral(last)) return undefined;
     const ends = this.typeOf(last).may(NIL);
-    // The list would end before it.
+    // The list would end before this item.
     if (ends && (items.length < 2 || this.typeOf(items.at(-2) as lua.Expression).may(NIL))) return undefined;
     const text = (node: lua.Expression, value = this.value(node)) =>
       this.#is(node, STRING) ? value : `${this.runtime("text")}(${value}, "concatenate")`;
@@ -401,7 +401,7 @@ export class Expressions {
     return `${this.runtime("get")}(${this.value(base)}, ${this.value(index)})`;
   }
 
-  /** The names of a list that never changes, when a table is indexed by one of them. */
+  /** Returns the fields for a table that is indexed with a name from a constant list. */
   #fieldsOf(base: lua.Expression, key: lua.Expression): Fields | undefined {
     if (key.type !== "IndexExpression" || !this.typeOf(base).isTable() || !this.#is(key.index, NUMBER))
       return undefined;
@@ -427,7 +427,7 @@ export class Expressions {
     );
   }
 
-  /** The target of an assignment; `stored` is the value, unless that has been evaluated. */
+  /** Translates the target of an assignment; `stored` is the value, unless that has already been evaluated. */
   target(
     node: lua.Identifier | lua.MemberExpression | lua.IndexExpression,
     value: string,
@@ -452,7 +452,7 @@ export class Expressions {
     return `${this.runtime("set")}(${this.value(base)}, ${this.value(index)}, ${value})`;
   }
 
-  /** Whether the index is the one after the last of a list. */
+  /** Whether the index is the one after the end of a list. */
   #isEnd(base: lua.Expression, index: lua.Expression): boolean {
     if (index.type !== "BinaryExpression" || index.operator !== "+" || this.#number(index.right) !== 1) return false;
     const { left } = index;
@@ -460,12 +460,12 @@ export class Expressions {
     return this.typeOf(base).isList() && this.value(left.argument) === this.value(base);
   }
 
-  /** Whether evaluating it may change a table. */
+  /** Whether the evaluation may change a table. */
   #mayStore(node: lua.Expression): boolean {
     return this.#inference.mayStore(node);
   }
 
-  /** Whether it can be evaluated twice instead of once. */
+  /** Whether the expression can be evaluated twice instead of once. */
   #isSimple(node: lua.Expression): boolean {
     if (node.type === "MemberExpression") return this.#isSimple(node.base) && this.typeOf(node.base).isTable();
     return ["Identifier", "StringLiteral", "NumericLiteral", "BooleanLiteral", "NilLiteral"].includes(node.type);
@@ -512,7 +512,7 @@ export class Expressions {
     return `${this.runtime(name)}(${a}, ${b})`;
   }
 
-  /** `a and b` is a when a is nil or false, else b. */
+  /** `a and b` is a if a is nil or false, and b otherwise. */
   #logical(node: lua.LogicalExpression): string {
     const { operator, left, right } = node;
     const is_and = operator === "and";
@@ -520,7 +520,7 @@ export class Expressions {
     const type = this.typeOf(left);
     if (isBoolean(left) || !type.may(NUMBER | STRING)) return `(${this.value(left)} ${is_and ? "&&" : "||"} ${b})`;
     if (!is_and && left.type === "LogicalExpression" && left.operator === "and") {
-      // `a and b or c` is a choice where b is never nil or false.
+      // `a and b or c` is a conditional expression if b is never nil or false.
       if (!this.typeOf(left.right).may(FALSY))
         return `(${this.condition(left.left)} ? ${this.value(left.right)} : ${b})`;
     }
@@ -539,7 +539,7 @@ export class Expressions {
     const items = node.fields.filter((field) => field.type === "TableValue");
     if (fields.length + items.length < node.fields.length) return this.#fail(node, "a computed key in a constructor");
     if (this.#inference.siteOf(node)?.keyed) return "new Map()";
-    // All tables of a kind have the same fields in the same order, whether or when these are used.
+    // All tables from one constructor have the same fields in the same order, whether or not they are used.
     const more = items.length > 0 ? [] : [...(this.#inference.siteOf(node)?.fields.keys() ?? [])];
     const names = new Set(fields.map(({ key }) => key.name));
     const record = [

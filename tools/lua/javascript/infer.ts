@@ -1,20 +1,20 @@
 /**
- * The possible values of every expression in the scripts. The scripts are all there is: no function is a value, and only they and
- * Redis make tables. So everything stored in a field, passed to a parameter or returned is known, and the possible values are the
- * sum of that. Each place that makes tables is distinguished from the others, and conditions count if they name locals that never
- * change.
+ * Infers the possible values of every expression in the scripts. The scripts form a closed world: functions are not values, and
+ * only the scripts and Redis create tables. So all values that are stored in a field, passed to a parameter or returned are
+ * known, and the possible values are their union. Tables are distinguished by the place that creates them, and conditions count
+ * if they test locals that never change.
  */
 import type * as lua from "luaparse";
 import { LIBRARY, replyOf } from "./library.ts";
 import { type Binding, capturesOf, type Fail, pathOf, visit } from "./resolve.ts";
 import { BOOLEAN, FALSE, FALSY, NIL, NUMBER, Site, STRING, TRUE, Type } from "./types.ts";
 
-/** Values that a function can return, or an expression stand for; there are none beyond. */
+/** The maximum number of values that a function can return or an expression can expand to. */
 const VALUES_MAX = 16;
 
 /**
- * Kinds that locals do not have here. Grows from one expression to the next; an expression that may not be evaluated works on a
- * copy.
+ * Kinds that locals cannot have here. Grows from one expression to the next; an expression that may not be evaluated uses
+ * a copy.
  */
 type Narrowed = Map<Binding, number>;
 
@@ -34,7 +34,7 @@ export class Inference {
     ["ARGV", new Type(0, [new Site(true, [], TEXT)])],
   ]);
   #grown = false;
-  /** The return types of the function being read. */
+  /** The return types of the current function. */
   #returns: Type[] = [];
   readonly #replied: Type[] = [];
   #args = 0;
@@ -44,7 +44,10 @@ export class Inference {
     this.#fail = fail;
   }
 
-  /** Reads all bodies until nothing new comes up. Each is a script, with this many arguments at least, or a helper. */
+  /**
+   * Reads all bodies repeatedly until nothing changes. Each body is a script, with at least this number of arguments, or
+   * a helper.
+   */
   run(bodies: readonly { readonly body: readonly lua.Statement[]; readonly args: number }[]): void {
     do {
       this.#grown = false;
@@ -57,7 +60,7 @@ export class Inference {
     this.#separateKeyed();
   }
 
-  /** Where a table may be of another kind, it is accessed as those are. */
+  /** If a table may have one of several kinds, all of them are accessed in the same way. */
   #separateKeyed(): void {
     for (let found = true; found; ) {
       found = false;
@@ -71,7 +74,7 @@ export class Inference {
     }
   }
 
-  /** A table that is used in ways that only lists and records allow. */
+  /** Marks a table that is used in ways that only lists and records allow. */
   #isOrdinary({ tables }: Type): void {
     for (const site of tables) site.keyed = false;
   }
@@ -85,7 +88,7 @@ export class Inference {
     return this.#sites.get(node);
   }
 
-  /** Whether evaluating it may change a table. */
+  /** Whether the evaluation may change a table. */
   mayStore(node: lua.Node, seen = new Set<lua.Node>()): boolean {
     let found = false;
     visit(node, (inner) => {
@@ -106,7 +109,7 @@ export class Inference {
     return node.type === "Identifier" ? this.#bindings.get(node) : undefined;
   }
 
-  // Statements. Each block returns what is known after it of locals around it.
+  // Reads statements. Each block returns what is known after it about the locals around it.
 
   #block(body: readonly lua.Statement[], around: Narrowed): void {
     let narrowed = new Map(around);
@@ -116,7 +119,7 @@ export class Inference {
     }
   }
 
-  /** What is known after a condition whose body never goes on: its opposite. */
+  /** Returns what is known after a condition whose body never continues: the opposite of the condition. */
   #after({ clauses }: lua.IfStatement, narrowed: Narrowed): Narrowed {
     const [clause, ...others] = clauses;
     if (clause?.type !== "IfClause" || others.length > 0) return narrowed;
@@ -191,7 +194,7 @@ export class Inference {
     const binding = this.#bindings.get(node.identifier as lua.Identifier) as Binding;
     const outer = this.#returns;
     this.#returns = binding.returns;
-    // What is known around it when it is declared still holds when it is called: those locals never change.
+    // What is known around the declaration of a function is still true when it is called, because those locals never change.
     this.#block(node.body, narrowed);
     if (!alwaysReturns(node.body)) {
       for (let i = 0; i < VALUES_MAX; i++) {
@@ -237,7 +240,7 @@ export class Inference {
     }
   }
 
-  /** What is stored in any of these tables under any of these keys. */
+  /** Returns the values stored in any of these tables under any of these keys. */
   #read({ tables }: Type, key: Type): Type {
     const type = new Type(key.kinds & ~(NUMBER | STRING) ? NIL : 0);
     for (const site of tables) {
@@ -273,7 +276,7 @@ export class Inference {
       if (other.assigned === 0) narrowed.set(other, (narrowed.get(other) ?? 0) | (kinds & NIL));
   }
 
-  /** What is known where this condition is true, or false. */
+  /** Returns what is known if this condition is true, or false. */
   #knowing(condition: lua.Expression, truth: boolean, narrowed: Narrowed): Narrowed {
     const known = new Map(narrowed);
     const learn = (node: lua.Expression, value: boolean): void => {
@@ -293,7 +296,7 @@ export class Inference {
 
   // Expressions.
 
-  /** What the list of expressions gives at this position. Their own types must be known. */
+  /** Returns the type of the value at this position of a list of expressions. Their own types must be known. */
   #at(nodes: readonly lua.Expression[], i: number): Type {
     const last = nodes.length - 1;
     const node = nodes[Math.min(i, last)];
@@ -302,7 +305,7 @@ export class Inference {
     return this.#valuesOf(node, i - last);
   }
 
-  /** What a call gives at this position, beyond the first. */
+  /** Returns the type of a call's value at this position, after the first. */
   #valuesOf(node: lua.Expression, i: number): Type {
     if (node.type !== "CallExpression") return NOTHING_AT_ALL;
     const binding = this.#binding(node.base);
@@ -348,7 +351,7 @@ export class Inference {
       }
       case "MemberExpression": {
         const base = this.#value(node.base, narrowed);
-        // It is an error otherwise.
+        // Any other type would be an error.
         this.#exclude(node.base, NIL | BOOLEAN | NUMBER | STRING, narrowed);
         this.#isOrdinary(base);
         return this.#read(base, Type.text(node.identifier.name));
@@ -379,7 +382,7 @@ export class Inference {
     }
   }
 
-  /** Whether it is the position of an argument that the script certainly has. */
+  /** Whether the index is the position of an argument that the script certainly has. */
   #isGiven(index: lua.Expression): boolean {
     return index.type === "NumericLiteral" && index.value >= 1 && index.value <= this.#args;
   }
@@ -451,7 +454,7 @@ function capturedBy(pattern: lua.Expression | undefined): readonly Type[] {
   return captures.length === 0 ? [TEXT] : captures.map((capture) => (capture === "text" ? TEXT : NUM));
 }
 
-/** Whether a body never ends without a return. */
+/** Whether a body always ends with a return. */
 function alwaysReturns(body: readonly lua.Statement[]): boolean {
   const last = body.at(-1);
   if (last?.type === "ReturnStatement") return true;

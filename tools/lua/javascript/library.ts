@@ -2,11 +2,11 @@
 import { FALSE, NIL, NUMBER, Site, STRING, Type } from "./types.ts";
 
 interface Function {
-  /** Its name in `src/engine/sqlite/lua/`. */
+  /** The function's name in `src/engine/sqlite/lua/`. */
   readonly js: string;
   /** Whether it returns an array of values. */
   readonly several?: boolean;
-  /** The types it returns, by position. None: as `Inference` finds. */
+  /** The types of its results, by position. If there are none, `Inference` determines them. */
   readonly returns?: readonly Type[];
 }
 
@@ -31,7 +31,7 @@ export const LIBRARY: Readonly<Record<string, Function>> = {
   "table.remove": { js: "removeAt" },
 };
 
-/** Whatever a command can reply. */
+/** All possible types of a command's reply. */
 const REPLY = new Type(STRING | NUMBER | FALSE);
 const reply_table = new Site(false, [], new Type(STRING | NUMBER | FALSE));
 REPLY.tables.add(reply_table);
@@ -56,5 +56,5 @@ const REPLIES: Readonly<Record<string, () => Type>> = {
   ZCOUNT: () => number,
 };
 
-/** What a command replies. Each call is asked once: the tables belong to it. */
+/** Returns the type of a command's reply. It must be called once for each call in the scripts, to which the tables belong. */
 export const replyOf = (command: string | undefined): Type => (REPLIES[command ?? ""] ?? (() => REPLY))();

@@ -2,32 +2,32 @@
 import type * as lua from "luaparse";
 import { Type } from "./types.ts";
 
-/** A local, a parameter or a function, under its own name in the translation. */
+/** A local, a parameter or a function, with its name in the translation. */
 export interface Binding {
   readonly js: string;
-  /** What it can be. */
+  /** The possible types of its value. */
   readonly type: Type;
-  /** How often it is assigned after its declaration. */
+  /** The number of assignments after its declaration. */
   assigned: number;
   /** Whether it is mentioned anywhere after its declaration. */
   used: boolean;
-  /** Whether nothing can see it before its first assignment. */
+  /** Whether it cannot be read before its first assignment. */
   initialised: boolean;
-  /** Its only value, wherever it can be seen. */
+  /** Its only value wherever it can be read. */
   constant: lua.Expression | undefined;
-  /** That, if it is a constructor. */
+  /** The table constructor in `constant`, if it is one. */
   table: lua.TableConstructorExpression | undefined;
   /** Locals that are either all nil or all not nil: the captures of one call of `string.match`. */
   together: readonly Binding[];
-  /** For a function: whether its calls have to be unpacked, and what they return by position. */
+  /** For a function: whether its calls must be unpacked; and the types of its results, by position. */
   several: boolean;
   readonly returns: Type[];
   fn?: lua.FunctionDeclaration;
 }
 
 /**
- * Keywords of JavaScript, and names given to every script. Names that the translation makes begin with $, which no name in Lua
- * has.
+ * Keywords of JavaScript, and names that every script has. Names that the translation creates begin with $, unlike names
+ * in Lua.
  */
 const RESERVED = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
@@ -71,13 +71,13 @@ export class Scope {
   }
 }
 
-/** The dotted name of what is called. */
+/** Returns the dotted name of a called function. */
 export function pathOf(node: lua.Expression): string {
   if (node.type === "Identifier") return node.name;
   return node.type === "MemberExpression" ? `${pathOf(node.base)}.${node.identifier.name}` : "?";
 }
 
-/** What a pattern captures: text, or a position. A pattern without captures returns its whole match. */
+/** Returns the captures of a pattern: text, or a position. A pattern without captures returns its whole match. */
 export function capturesOf(pattern: string): readonly ("text" | "position")[] {
   return [...pattern.matchAll(/%.|\[\^?\]?(?:%.|[^\]])*\]|\((\)?)/gs)]
     .filter(([text]) => text.startsWith("("))
@@ -100,7 +100,7 @@ function calls(statement: lua.Statement, fn: lua.FunctionDeclaration, bindings: 
   return found;
 }
 
-/** Every node of a tree, in no order. */
+/** Visits every node of a tree, in any order. */
 export function visit(node: lua.Node, call: (node: lua.Node) => void): void {
   call(node);
   for (const value of Object.values(node)) {
@@ -129,19 +129,19 @@ export class Resolver {
       if (statement.type === "LocalStatement") this.#declared.push([statement, body[i + 1]]);
   }
 
-  /** The declarations of a helper around its block, which go into `scope`, and the block itself. */
+  /** Binds the declarations of a helper around its block, which are added to `scope`, and the block itself. */
   enclosed(local: lua.LocalStatement, block: lua.DoStatement, scope: Scope): void {
     this.block([local], scope);
     this.block(block.body, new Scope(scope));
     this.#declared.push([local, block]);
   }
 
-  /** Called when all names are bound: finds the locals that never change. */
+  /** Finds the locals that never change. Called when all names are bound. */
   initialise(): void {
     for (const [local, next] of this.#declared) this.#initialise(local, next);
   }
 
-  /** The block after a local without a value may give it one, as the build declares what helpers show to others. */
+  /** The block after a local without a value may assign one, as in the build's declarations of exported names. */
   #initialise({ variables, init }: lua.LocalStatement, next: lua.Statement | undefined): void {
     for (const [i, variable] of variables.entries()) {
       const binding = this.#bindings.get(variable) as Binding;
@@ -150,7 +150,7 @@ export class Resolver {
     if (init.length > 0 || next?.type !== "DoStatement") return;
     for (const statement of next.body) {
       if (statement.type === "FunctionDeclaration") continue;
-      // A called function might see it, unless it belongs to an earlier helper.
+      // A called function might read the local, unless it belongs to an earlier helper.
       if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") return;
       const own = next.body.some(
         (other) => other.type === "FunctionDeclaration" && calls(statement, other, this.#bindings),

@@ -1,4 +1,4 @@
-/** Statements of Lua as statements of JavaScript. */
+/** Translates statements of Lua to JavaScript. */
 import type * as lua from "luaparse";
 import type { Expressions } from "./expressions.ts";
 import { type Binding, type Fail, pathOf } from "./resolve.ts";
@@ -7,7 +7,7 @@ export class Statements {
   readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
   readonly #expressions: Expressions;
   readonly #fail: Fail;
-  /** Whether the function being translated returns several values. */
+  /** Whether the current function returns several values. */
   #several = false;
 
   constructor(bindings: ReadonlyMap<lua.Identifier, Binding>, expressions: Expressions, fail: Fail) {
@@ -16,7 +16,7 @@ export class Statements {
     this.#fail = fail;
   }
 
-  /** A function, with the variables that its body needs. */
+  /** Translates a function, with the variables that its body needs. */
   function(
     name: string,
     parameters: readonly string[],
@@ -54,7 +54,7 @@ export class Statements {
       case "AssignmentStatement":
         return this.#assignment(node);
       case "FunctionDeclaration":
-        // One that is not local is assigned to a local that was declared before.
+        // A function that is not local is assigned to an earlier local.
         return node.isLocal
           ? this.declaration(node)
           : `${this.#expressions.name(node.identifier as lua.Identifier)} = ${this.declaration(node)};\n`;
@@ -77,7 +77,7 @@ export class Statements {
     }
   }
 
-  /** The values that this many targets take, as JavaScript's: each one where that is possible, else an array of all. */
+  /** Returns the JavaScript values for this number of targets: separate values if possible, or else one array. */
   #sources(count: number, init: readonly lua.Expression[]): string[] | string {
     const last = init.at(-1);
     if (last !== undefined && init.length <= count && this.#expressions.isSeveral(last) && count > 1) {
@@ -111,7 +111,7 @@ export class Statements {
     return `const ${all} = ${found};\n${declared((i) => `${all}[${i + first}]`)}`;
   }
 
-  /** `local _, count = string.gsub(text, ",", "")` only counts. */
+  /** Translates `local _, count = string.gsub(text, ",", "")`, which only counts. */
   #counted([result, count, ...others]: readonly Binding[], init: readonly lua.Expression[]): string | undefined {
     const [call] = init;
     if (result === undefined || count === undefined || others.length > 0 || result.used) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Translates the scripts to JavaScript, for engines that run them where there is no Redis. It supports the parts of Lua that the
- * scripts use; anything else stops the build, with its file and line.
+ * Translates the scripts to JavaScript, for engines that run them without a Redis. It supports the parts of Lua that the
+ * scripts use; anything else fails the build, with its file and line.
  */
 
 import type * as lua from "luaparse";
@@ -13,13 +13,13 @@ import { type Binding, Names, Resolver, Scope, visit } from "./resolve.ts";
 import { Statements } from "./statements.ts";
 
 export interface Translation {
-  /** Declares `KEYS` and `ARGV`, the helpers, and `$scripts`: a function for each script by its name. */
+  /** Declares `KEYS` and `ARGV`, the helpers, and `$scripts`: a function for each script by name. */
   readonly code: string;
-  /** The parts it needs of `src/engine/sqlite/lua/`, each under the same name after a $. */
+  /** The parts of `src/engine/sqlite/lua/` that it needs, whose names are prefixed with $. */
   readonly runtime: readonly string[];
 }
 
-/** @throws Error that names the file and line of anything unsupported. */
+/** @throws Error with the file and line of anything unsupported. */
 export function translate({
   helpers,
   scripts,
@@ -30,20 +30,20 @@ export function translate({
   return new Translator().translate([...helpers], scripts);
 }
 
-/** One script with its helpers in it, as `assemble` makes them; its name is `script`. */
+/** Translates one script that contains its helpers, as from `assemble`; it is named `script`. */
 export function translateScript(source: string): Translation {
   return new Translator().translate([], [{ name: "script", body: source, helpers: [] }]);
 }
 
 type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "helpers"> & {
-  /** The lists in its header, if it has one. */
+  /** The arguments in its header, if it has one. */
   readonly args?: readonly Pick<Argument, "default">[];
 };
 
 class Translator {
   readonly #bindings = new Map<lua.Identifier, Binding>();
   readonly #names = new Names();
-  /** The names that helpers export. Their names are those of one tree, in which each is there once. */
+  /** The names that helpers export. They belong to one tree, in which each name exists once. */
   readonly #shown = new Scope();
   #file = "";
   readonly #fail = (node: lua.Node | undefined, what: string): never => {
@@ -90,7 +90,7 @@ class Translator {
     return { code: [...shared, ...parts].join(""), runtime: [...this.#expressions.used].sort() };
   }
 
-  /** Helpers of which something has to run at the beginning of each script. */
+  /** Helpers with code that must run at the start of each script. */
   readonly #starts = new Set<string>();
 
   #parse(file: string, text: string): lua.Statement[] {
@@ -100,7 +100,7 @@ class Translator {
     return luaparse.parse(bytes, options).body;
   }
 
-  /** A helper exports its top level, and not the contents of its block. */
+  /** A helper exports its top level, but not the contents of its block. */
   #resolveHelper(name: string, body: readonly lua.Statement[]): void {
     this.#file = `lua/core: ${name}`;
     const [first, block, ...rest] = body;
@@ -109,7 +109,7 @@ class Translator {
     else this.#resolver.block(body, this.#shown);
   }
 
-  /** Functions that return several values, or all that such a function returns. */
+  /** Finds the functions that return several values, and everything that such functions return. */
   #findSeveral(): void {
     const functions = [...new Set(this.#bindings.values())].filter(({ fn }) => fn !== undefined);
     for (let found = true; found; ) {
@@ -127,7 +127,10 @@ class Translator {
     return values.length > 1 || (values.length === 1 && this.#expressions.isSeveral(values[0] as lua.Expression));
   }
 
-  /** Functions and constants once for all scripts. Everything else is set at the beginning of each: no run leaves anything. */
+  /**
+   * Functions and constants are created once for all scripts. Everything else is set at the start of each script, so that no
+   * data remains after a run.
+   */
   #helper(name: string, body: readonly lua.Statement[]): string {
     this.#file = `lua/core: ${name}`;
     const flat = body.flatMap((statement) => (statement.type === "DoStatement" ? statement.body : [statement]));
@@ -162,7 +165,7 @@ class Translator {
     return declared + parts.join("");
   }
 
-  /** Whether there is nothing left to do: all of its variables are the same in all runs. */
+  /** Whether nothing needs to be done: all of its variables are the same in all runs. */
   #isConstant({ variables }: lua.LocalStatement | lua.AssignmentStatement): boolean {
     return variables.every((variable) => {
       const binding = this.#bindings.get(variable as lua.Identifier);
@@ -171,14 +174,14 @@ class Translator {
   }
 }
 
-/** How many arguments every call has. */
+/** Returns the number of arguments that every call has. */
 const requiredOf = (args: NonNullable<Body["args"]>): number =>
   args.filter(({ default: value }) => value === undefined).length;
 
-/** How many arguments all of these scripts certainly have. */
+/** Returns the number of arguments that all of these scripts certainly have. */
 const argsOf = (scripts: readonly Body[]): number => Math.min(...scripts.map(({ args }) => requiredOf(args ?? [])));
 
-/** Whether it has a text that is not ASCII. */
+/** Whether the statement contains non-ASCII text. */
 function hasOtherText(statement: lua.Statement): boolean {
   let found = false;
   visit(statement, (node) => {
@@ -187,7 +190,7 @@ function hasOtherText(statement: lua.Statement): boolean {
   return found;
 }
 
-/** The return statements of a function, but not of functions within it. */
+/** Returns the return statements of a function, but not those of functions within it. */
 function returnsOf(body: readonly lua.Statement[]): lua.ReturnStatement[] {
   return body.flatMap((statement): lua.ReturnStatement[] => {
     switch (statement.type) {

@@ -1,4 +1,4 @@
-/** The possible values of an expression, as far as the scripts' text proves them. */
+/** The possible values of an expression, as far as the text of the scripts proves them. */
 
 export const NIL = 1;
 export const FALSE = 2;
@@ -6,17 +6,17 @@ export const TRUE = 4;
 export const NUMBER = 8;
 export const STRING = 16;
 export const BOOLEAN = FALSE | TRUE;
-/** The types that a condition takes for false. */
+/** The types that are false in a condition. */
 export const FALSY = NIL | FALSE;
 
-/** Beyond this many texts, a string can be any. */
+/** A string with more possible texts than this can be any string. */
 const TEXTS_MAX = 64;
 
-/** Grows while the scripts are read over and over; an impossible value has no kinds and no tables. */
+/** Grows while the scripts are read repeatedly; an impossible value has no kinds and no tables. */
 export class Type {
   kinds: number;
   readonly tables = new Set<Site>();
-  /** The strings that it can be; undefined when it can be any. */
+  /** The possible strings; undefined if it can be any string. */
   texts: Set<string> | undefined = new Set();
 
   constructor(kinds = 0, tables: Iterable<Site> = []) {
@@ -32,7 +32,7 @@ export class Type {
     return type;
   }
 
-  /** Returns whether it can be more than before. */
+  /** Returns whether the type has grown. */
   add(other: Type): boolean {
     const { kinds, texts } = this;
     const [size, count] = [this.tables.size, texts?.size];
@@ -52,12 +52,12 @@ export class Type {
     return rest;
   }
 
-  /** Whether it is certainly one of these, and not a table. */
+  /** Whether the value certainly has one of these kinds, and is not a table. */
   is(kinds: number): boolean {
     return this.kinds !== 0 && (this.kinds & ~kinds) === 0 && this.tables.size === 0;
   }
 
-  /** Whether it may be one of these. An impossible value may be treated as anything. */
+  /** Whether the value may have one of these kinds. An impossible value may be treated as any kind. */
   may(kinds: number): boolean {
     return (this.kinds & kinds) !== 0 || this.isImpossible();
   }
@@ -66,12 +66,12 @@ export class Type {
     return this.kinds === 0 && this.tables.size > 0;
   }
 
-  /** Whether it certainly is an array in JavaScript. */
+  /** Whether the value is certainly an array in JavaScript. */
   isList(): boolean {
     return this.isTable() && [...this.tables].every(({ list, keyed }) => list && !keyed);
   }
 
-  /** Whether it certainly is a map in JavaScript, if it is a table at all. */
+  /** Whether the value is certainly a map in JavaScript, if it is a table. */
   isKeyed(): boolean {
     return this.tables.size > 0 && [...this.tables].every(({ keyed }) => keyed);
   }
@@ -81,20 +81,20 @@ export class Type {
   }
 }
 
-/** All tables made in one place. */
+/** All tables that are created at one place. */
 export class Site {
-  /** Whether they are arrays in JavaScript. */
+  /** Whether the tables are arrays in JavaScript. */
   readonly list: boolean;
   readonly fields = new Map<string, Type>();
-  /** What is stored at numbers. */
+  /** The values at numeric keys. */
   readonly items: Type;
-  /** Values stored at keys of which only this is known: they are not numbers. */
+  /** Values at keys that are known only not to be numbers. */
   readonly others = new Type();
-  /** Fields that each of them has from the beginning. */
+  /** Fields that each of the tables has from the start. */
   readonly declared: ReadonlySet<string>;
-  /** Whether anything is stored in them after they are made. */
+  /** Whether values are stored in the tables after their creation. */
   modified = false;
-  /** Whether they are empty at first, and only texts and tables are their keys. */
+  /** Whether the tables are empty at first, and have only texts and tables as keys. */
   keyed: boolean;
 
   constructor(list: boolean, declared: readonly string[] = [], items = new Type(), keyed = false) {
@@ -110,7 +110,7 @@ export class Site {
     return known;
   }
 
-  /** What reading the field can give. */
+  /** Returns the possible values of the field. */
   read(name: string): Type {
     const type = new Type(this.declared.has(name) ? 0 : NIL);
     type.add(this.field(name));

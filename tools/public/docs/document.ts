@@ -1,4 +1,4 @@
-/** The OpenAPI document, as far as the reference shows it. */
+/** The parts of the OpenAPI document that the reference shows. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -71,7 +71,7 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** `none` when no key is needed, `any` when every key will do. */
+  /** `none` when no key is needed, `any` when every key is accepted. */
   readonly scope: string;
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly schema: Schema; readonly example: unknown; readonly form: boolean };
@@ -82,9 +82,9 @@ export interface Operation {
 export interface Answer {
   readonly status: number;
   readonly about: string;
-  /** Empty when the answer has no body. */
+  /** Empty if the answer has no body. */
   readonly media: string;
-  /** Several: one of them. */
+  /** The body has one of these schemas. */
   readonly schemas: readonly Schema[];
   readonly examples: readonly unknown[];
 }
@@ -99,14 +99,14 @@ const document: Document = JSON.parse(readFileSync(join(import.meta.dirname, "..
 
 export const { info } = document;
 
-/** What a reference leads to, or the thing itself. */
+/** Returns the target of a reference, or the value itself. */
 export function resolve<Thing extends { readonly $ref?: string }>(thing: Thing): Thing {
   if (thing.$ref === undefined) return thing;
   const [, , kind = "", name = ""] = thing.$ref.split("/");
   return document.components[kind]?.[name] as Thing;
 }
 
-/** The operations by their tags. Pages and their parts, which people open and programs do not call, are left out. */
+/** Returns the operations by their tags. Pages and their assets, which are for browsers rather than programs, are left out. */
 export function groups(): Group[] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]) => ({ tag: raw.tags[0], operation: operationOf(method, path, raw) })),
@@ -140,7 +140,7 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     errors: responses
       .filter(({ status }) => status >= 400)
       .flatMap(({ status, description }) =>
-        // Several codes may have one status.
+        // Several codes may share a status.
         [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = "", about = ""]) => ({ status, code, about })),
       ),
   };

@@ -1,16 +1,16 @@
-/** The fields of a body, an answer or a query as a list: name, type, limits, default and meaning. */
+/** Lists the fields of a body, an answer or a query: name, type, limits, default and meaning. */
 import { type Parameter, resolve, type Schema } from "./document.ts";
 import { escapeHtml } from "./html.ts";
 import { renderInline } from "./markdown.ts";
 
-/** Fields within fields within these would repeat whole answers. */
+/** More nesting would repeat whole answers. */
 const DEPTH_MAX = 2;
 
 export function parameterList(parameters: readonly Parameter[]): string {
   return list(parameters.map(({ name, description, schema }) => field(name, { ...schema, description }, false, 0)));
 }
 
-/** `required` marks the fields that a request must have; of an answer, it marks those that may be absent. */
+/** Marks the fields that a request must have, or the fields of an answer that may be absent. */
 export function fieldList(schema: Schema, io: "request" | "answer", depth = 0): string {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).map(([name, property]) => {
@@ -39,14 +39,14 @@ function field(
   return `<div><dt><code>${escapeHtml(name)}</code> ${facts.join(" ")}</dt><dd>${renderInline(text)}${fields}</dd></div>`;
 }
 
-/** Bodies have their defaults in the descriptions, because generators of clients misread a `default`. */
+/** Bodies have their defaults in the descriptions, because client generators misinterpret a `default`. */
 function describe({ description = "", default: value }: Schema): { text: string; fallback: string | undefined } {
   const [, text = description, told] = / ?^(.*) Default: `([^`]*)`\.$/s.exec(description) ?? [];
   const fallback = told ?? (value === undefined || value === "" ? undefined : String(value));
   return { text, fallback };
 }
 
-/** The object that a field consists of, itself or in a list. */
+/** Returns the object in a field, directly or in a list. */
 function objectIn(schema: Schema): Schema | undefined {
   const { items, anyOf = [], properties } = resolve(schema);
   if (properties !== undefined) return resolve(schema);
@@ -78,7 +78,7 @@ const plural = (items: Schema): string => {
   return type.startsWith("<code>") || type.includes(" or ") ? type : type.replace(/^\w+/, "$&s");
 };
 
-/** `, 1 to 100`, `, at least 1`, `, at most 256 characters`. */
+/** Returns `, 1 to 100`, `, at least 1` or `, at most 256 characters`. */
 function span(schema: Schema, of: "" | "Items" = ""): string {
   const { exclusiveMinimum } = schema;
   const least = of === "Items" ? schema.minItems : (schema.minimum ?? (exclusiveMinimum === 0 ? 1 : undefined));

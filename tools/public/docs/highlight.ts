@@ -1,4 +1,4 @@
-/** Colours for code, made when the pages are built: comments, strings and keywords, and no more. */
+/** Highlights code when the pages are built: only comments, strings and keywords. */
 import { escapeHtml } from "./html.ts";
 
 const STRINGS = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/.source;
@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, RegExp>> = {
   json: new RegExp(`(?<k>(?:${STRINGS})(?=\\s*:))|(?<s>${STRINGS})`, "g"),
 };
 
-/** Code as HTML. In a language that is not known here, it stays without colours. */
+/** Returns code as HTML. Code in an unknown language is not highlighted. */
 export function highlight(code: string, language = ""): string {
   const found = RULES[language];
   if (found === undefined) return escapeHtml(code);

@@ -1,4 +1,4 @@
-/** What every page has around its text: the search, and the menu, in which the page shows its own parts. */
+/** The layout around every page's text: the search, and the menu, which includes the sections of the current page. */
 import { info } from "./document.ts";
 import { escapeHtml } from "./html.ts";
 import type { Part } from "./menu.ts";
@@ -7,18 +7,18 @@ export interface Page {
   readonly url: string;
   readonly title: string;
   readonly html: string;
-  /** The menu's list of what is on this page. */
+  /** The menu's list of the sections on this page. */
   readonly contents: string;
-  /** Where it is as Markdown. */
+  /** The URL of the page as Markdown. */
   readonly source?: string;
   readonly wide?: boolean;
-  /** What the page alone needs: a style sheet and a script of this name. */
+  /** The name of the page's own style sheet and script. */
   readonly assets?: string;
 }
 
 export const REFERENCE = { url: "/docs/reference", title: "API reference", inner: false };
 
-/** What a browser gets where there is no page. */
+/** The page for an unknown URL. */
 export const MISSING: Page = {
   url: "/docs/404",
   title: "There is no such page",
@@ -79,5 +79,5 @@ function menu(page: Page, parts: readonly Part[]): string {
     .join("\n");
 }
 
-/** `/docs/recipes` for that page and for those below it. */
+/** Returns `/docs/recipes` for that page and for those below it. */
 const inFolder = (url: string): string => url.split("/").slice(0, 3).join("/");

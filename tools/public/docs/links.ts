@@ -1,6 +1,6 @@
-/** Links that lead to the same pages wherever a service is mounted. Pages are written with links from the service's own root. */
+/** Makes links that work wherever a service is mounted. Pages are written with links from the service's own root. */
 
-/** The page at `url`, as HTML or Markdown, with its links made relative to it. */
+/** Returns the page at `url`, as HTML or Markdown, with its links relative to it. */
 export function relative(page: string, url: string): string {
   const root = "../".repeat(url.split("/").length - 2);
   return page

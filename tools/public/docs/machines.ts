@@ -1,4 +1,4 @@
-/** What machines read: the pages as Markdown, and two files that list them and that have them all (llmstxt.org). */
+/** The files for machines: the pages as Markdown, and two files that list and contain them (llmstxt.org). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Files } from "../files.ts";
@@ -8,7 +8,7 @@ import { sourceUrlOf } from "./markdown.ts";
 import type { Part } from "./menu.ts";
 
 const SKILL = join(import.meta.dirname, "../../../skills/leasehold/SKILL.md");
-/** How it is built is for those who change it. */
+/** The pages about how the service is built are for its developers. */
 const LEFT_OUT = "Understand";
 const SUMMARY_MAX = 220;
 
@@ -63,7 +63,7 @@ export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files
   };
 }
 
-/** The first sentences, as many as fit. */
+/** Returns the first sentences, up to the length limit. */
 function summary(text: string): string {
   const sentences = text.match(/[^.]+(?:\.(?!\s)[^.]*)*\.?/g) ?? [text];
   let all = sentences[0]?.trim() ?? "";

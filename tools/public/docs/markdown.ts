@@ -1,15 +1,15 @@
-/** Markdown as HTML, with the anchors that GitHub gives to headings, and as the plain text that the search reads. */
+/** Converts Markdown to HTML, with GitHub's anchors for headings, and to plain text for the search. */
 import { posix } from "node:path";
 import { Marked, type RendererObject, type Token, type Tokens } from "marked";
 import { highlight } from "./highlight.ts";
 import { escapeHtml } from "./html.ts";
 
 export interface Section {
-  /** The anchor of its heading. */
+  /** The anchor of the heading. */
   readonly id: string;
   readonly level: number;
   readonly title: string;
-  /** What stands between its heading and the next one, without markup. */
+  /** The text between this heading and the next one, without markup. */
   readonly text: string;
 }
 
@@ -20,14 +20,14 @@ export interface Rendered {
 
 const ANCHOR = /^<a id="[\w-]+"><\/a>\s*$/;
 
-/** `docs/recipes/README.md` is at `/docs/recipes`, and `clients/go/README.md` at `/docs/clients/go`. */
+/** Returns `/docs/recipes` for `docs/recipes/README.md`, and `/docs/clients/go` for `clients/go/README.md`. */
 export const urlOf = (file: string): string =>
   `/docs/${file.replace(/^docs\/|(\/?README)?\.md$/g, "")}`.replace(/\/$/, "");
 
-/** Where the same page is as Markdown. */
+/** Returns the URL of the same page as Markdown. */
 export const sourceUrlOf = (url: string): string => url.replace(/^\/docs$/, "$&/index").concat(".md");
 
-/** Renders a page of `docs/`; `file` is its path in the repository, from which its links start. */
+/** Renders a page of `docs/`; `file` is its path in the repository, to which its links are relative. */
 export function renderMarkdown(source: string, file: string): Rendered {
   const marked = new Marked({ gfm: true });
   const tokens = marked.lexer(source);
@@ -36,7 +36,7 @@ export function renderMarkdown(source: string, file: string): Rendered {
   return { html: marked.parser(tokens), sections: sectionsOf(tokens, ids) };
 }
 
-/** The same page as Markdown that is read apart from the repository: its links lead to the other pages as Markdown. */
+/** Returns the page as Markdown that is read outside of the repository: its links lead to the other pages as Markdown. */
 export function relinked(source: string, file: string): string {
   const marked = new Marked({ gfm: true });
   const links = new Map<string, string>();
@@ -50,23 +50,23 @@ export function relinked(source: string, file: string): string {
   return [...links].reduce((page, [raw, link]) => page.replaceAll(inAnyLines(raw), () => link), source);
 }
 
-/** In a list, the lines after the first are indented, which tokens leave out. */
+/** In a list, the lines after the first one are indented, which tokens leave out. */
 function inAnyLines(raw: string): RegExp {
   const words = raw.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(words.join("\\s+"), "g");
 }
 
-/** A text of the OpenAPI document. */
+/** Renders a text of the OpenAPI document. */
 export function renderText(text: string): string {
   return renderMarkdown(text, "openapi.json").html;
 }
 
-/** The same without a paragraph around it. */
+/** Renders a text without a paragraph around it. */
 export function renderInline(text: string): string {
   return new Marked({ gfm: true }).parseInline(text) as string;
 }
 
-/** GitHub's rule: small letters, digits, `-` and `_`; a repeated heading gets a number. */
+/** GitHub's rule: lower-case letters, digits, `-` and `_`; a repeated heading gets a number. */
 function anchorsOf(tokens: readonly Token[]): ReadonlyMap<Token, string> {
   const seen = new Map<string, number>();
   const anchors = tokens.filter(isHeading).map((heading): [Token, string] => {
@@ -104,15 +104,15 @@ function plain(token: Token): string {
   }
   if (token.type === "list") return (token as Tokens.List).items.map(plain).join(" ");
   const parts = "tokens" in token ? token.tokens : undefined;
-  // The parts of a block stand apart from each other, those of a line do not.
+  // The parts of a block are separated, those of a line are not.
   if (parts !== undefined) return parts.map(plain).join(parts.some(({ type }) => type === "paragraph") ? " " : "");
   return "text" in token ? token.text : "";
 }
 
-/** A picture that the benchmark made, or `npm run screenshots`. */
+/** Matches pictures from the benchmark or from `npm run screenshots`. */
 const PICTURE = /^docs\/(?:plots\/([\w-]+\.svg)|screenshots\/([\w-]+\.webp))$/;
 
-/** Where a link leads on the pages; undefined when it leads to a file that a service does not have. */
+/** Returns the target of a link on the pages; undefined if a service does not have the file. */
 function resolve(href: string, file: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [path = "", anchor] = href.split("#");
@@ -121,7 +121,10 @@ function resolve(href: string, file: string): string | undefined {
   return urlOf(target) + (anchor === undefined ? "" : `#${anchor}`);
 }
 
-/** Samples name the service that shows them, which the script of the page knows. What `npm start` serves is not always that one. */
+/**
+ * Samples contain the URL of the service that shows them, which the page's script inserts. A service from `npm start` may
+ * differ from it.
+ */
 function withOrigin(html: string, file: string): string {
   const example = /^docs\/(README|quickstart|recipes\/.*)\.md$/.test(file)
     ? /https:\/\/locks\.example\.com|http:\/\/localhost:8787/g
@@ -145,7 +148,7 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
   },
   image({ href, text }) {
     const [, plot, screenshot = plot] = PICTURE.exec(posix.join(posix.dirname(file), href)) ?? [];
-    // Other pictures come from other hosts, which these pages ask for nothing.
+    // Other pictures are on other hosts, from which these pages load nothing.
     return screenshot ? `<img src="/docs/assets/${screenshot}" alt="${escapeHtml(text)}">` : escapeHtml(text);
   },
   html({ raw }) {
@@ -156,7 +159,7 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
   table(token) {
     const cells = (row: readonly Tokens.TableCell[], tag: string) =>
       row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("");
-    // A column without a heading has cells that say what the row is about.
+    // The cells of a column without a heading name the subject of the row.
     const head = token.header.map(({ text }) => (text === "" ? "td" : "th"));
     const titles = token.header.map((cell, i) => cells([cell], head[i] ?? "th")).join("");
     const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");

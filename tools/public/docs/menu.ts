@@ -5,7 +5,10 @@ import { type Rendered, relinked, renderMarkdown, urlOf } from "./markdown.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Files, by their paths from `docs/` and without the ending. Pages in a folder follow its README, in the order of its links. */
+/**
+ * The files, by their paths below `docs/` without the extension. The pages in a folder follow its README, in the order of the
+ * README's links.
+ */
 const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${language}/README`);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   Start: ["README", "quickstart", "concepts", "queue", "stores", "deploy/README"],
@@ -26,13 +29,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface Guide extends Rendered {
-  /** Its path in the repository. */
+  /** The guide's path in the repository. */
   readonly file: string;
   readonly url: string;
   readonly title: string;
   /** As Markdown. */
   readonly source: string;
-  /** In the folder of a guide, after its README. */
+  /** Whether the page is in the folder of a guide, and follows its README. */
   readonly inner: boolean;
 }
 
@@ -41,7 +44,7 @@ export interface Part {
   readonly guides: readonly Guide[];
 }
 
-/** @throws {Error} when a page of `docs/` has no place in the menu. */
+/** @throws {Error} when a page of `docs/` is missing in the menu. */
 export function readGuides(): Part[] {
   const left = new Set(globSync("docs/**/*.md", { cwd: ROOT }).sort());
   const take = (file: string): Guide => {

@@ -1,4 +1,4 @@
-/** One operation of the reference: what it does, with how it is called beside it. */
+/** Shows one operation of the reference: its description, and the samples of its calls. */
 import type { Answer, Operation, Parameter } from "./document.ts";
 import { fieldList, parameterList } from "./fields.ts";
 import { highlight } from "./highlight.ts";
@@ -91,7 +91,7 @@ function exampleHtml({ status, about, media, examples }: Answer): string {
   return `<figure class="code"><figcaption><b>${status}</b> ${renderInline(about)}</figcaption>${html}</figure>\n`;
 }
 
-/** A form that the page's script sends. Without the script it would do nothing, so it is hidden until then. */
+/** A form that the page's script sends. It is hidden until the script is loaded, because it does nothing without it. */
 function tryHtml(operation: Operation): string {
   const { method, path, parameters, scope } = operation;
   const { body, name: example } = exampleOf(operation);

@@ -1,4 +1,4 @@
-/** The API reference, made from the OpenAPI document. */
+/** Makes the API reference from the OpenAPI document. */
 import { type Group, info } from "./document.ts";
 import { escapeHtml } from "./html.ts";
 import { type Page, REFERENCE } from "./layout.ts";

@@ -1,9 +1,9 @@
-/** What the search reads, in the browser: operations first, then errors, then the sections of the guides. */
+/** The search index for the browser: operations first, then errors, then the sections of the guides. */
 import type { Group } from "./document.ts";
 import { REFERENCE } from "./layout.ts";
 import type { Guide } from "./menu.ts";
 
-/** Its link, its title, its page, and its text. */
+/** The link, the title, the page's title, and the text. */
 export type Entry = readonly [url: string, title: string, place: string, text: string];
 
 export function searchIndex(groups: readonly Group[], guides: readonly Guide[]): Entry[] {

@@ -16,7 +16,7 @@ const lock = {
   inspect: ({ name }: Example) => `leasehold status ${name}`,
 };
 
-/** By operation; those that the command line lacks are left out. */
+/** The commands by operation; operations that the command line lacks are left out. */
 const COMMANDS: Readonly<Record<string, (example: Example) => string>> = {
   acquireLock: lock.acquire,
   releaseLock: lock.release,
@@ -51,7 +51,10 @@ const COMMANDS: Readonly<Record<string, (example: Example) => string>> = {
   deleteLatch: ({ name }) => `leasehold delete --latch ${name}`,
 };
 
-/** The same with `leasehold`; undefined where it has no command for it. It reads LEASEHOLD_URL and LEASEHOLD_API_KEY. */
+/**
+ * Returns the sample for `leasehold`; undefined if there is no command for it. The sample expects LEASEHOLD_URL and
+ * LEASEHOLD_API_KEY in the environment.
+ */
 export function commandSample({ id, name, body = {} }: ExampleRequest): string | undefined {
   return COMMANDS[id]?.({ name, body });
 }

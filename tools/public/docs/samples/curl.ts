@@ -2,7 +2,7 @@ import { type ExampleRequest, ORIGIN } from "./request.ts";
 
 const KEY = '-H "Authorization: Bearer $LEASEHOLD_API_KEY"';
 
-/** For a shell: forms where the operation accepts them, as every version of curl can send them. */
+/** Returns the sample for a shell: it sends a form if the operation accepts one, since every version of curl supports that. */
 export function curlSample({ method, path, body, form, keyed }: ExampleRequest): string {
   const url = /[?&]/.test(path) ? `'${ORIGIN}${path}'` : ORIGIN + path;
   const usual = method === (body === undefined ? "GET" : "POST");
@@ -19,7 +19,7 @@ const fields = (body: object): string =>
     .map(([name, value]) => `-d ${name}=${value}`)
     .join(" ");
 
-/** A field on each line. */
+/** Puts each field on a separate line. */
 function json(body: object): string {
   const lines = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(",\n")}\n  }`;

@@ -14,7 +14,7 @@ const semaphore = ({ name }: Example, call: string) => `locks.semaphore("${name}
 const latch = ({ name }: Example, call: string) => `locks.latch("${name}").${call}`;
 const list = (how: string) => `for await (const state of locks.${how}()) console.log(state);`;
 
-/** The client's calls, by operation. Renewals are left out: it does them by itself. */
+/** The client's calls, by operation. Renewals are left out, because the client sends them itself. */
 const CALLS: Readonly<Record<string, (example: Example) => string>> = {
   acquireLock: ({ name, body }) => `const lease = await locks.acquire("${name}", ${literal(body)});`,
   releaseLock: lock.release,
@@ -57,7 +57,7 @@ const locks = new Leasehold({ url: "${ORIGIN}", apiKey: process.env.LEASEHOLD_AP
 
 `;
 
-/** With our client where it has the operation, otherwise with `fetch`. */
+/** Uses the Leasehold client if it supports the operation, and `fetch` otherwise. */
 export function javascriptSample(example: ExampleRequest): string {
   const { id, name, body = {} } = example;
   const call = CALLS[id];

@@ -1,6 +1,6 @@
 import { type ExampleRequest, ORIGIN } from "./request.ts";
 
-/** Python's standard library, as in docs/recipes/python.md. */
+/** Uses only Python's standard library, as in docs/recipes/python.md. */
 export function pythonSample({ method, path, body, keyed }: ExampleRequest): string {
   const headers = [
     ...(keyed ? [`        "Authorization": f"Bearer {os.environ['LEASEHOLD_API_KEY']}",`] : []),

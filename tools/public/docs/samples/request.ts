@@ -1,4 +1,4 @@
-/** The request that illustrates an operation: its example in the OpenAPI document, under a name from the examples. */
+/** The sample request of an operation: its example in the OpenAPI document, with a name from the examples. */
 import type { Operation } from "../document.ts";
 
 export interface ExampleRequest {
@@ -6,15 +6,15 @@ export interface ExampleRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;
-  /** The lock, semaphore, latch or API key that the path names. */
+  /** The name of the lock, semaphore, latch or API key in the path. */
   readonly name: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the body can be a form. */
+  /** Whether the body can be sent as a form. */
   readonly form: boolean;
   readonly keyed: boolean;
 }
 
-/** The service in the samples. The script of the page puts its own address there. */
+/** The URL of the service in the samples. The page's script replaces it with the service's own address. */
 export const ORIGIN = "https://locks.example.com";
 
 /** The id of an API key. */
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   keys: KEY_ID,
 };
 
-/** Without these, the samples would not show what the operation is for. */
+/** Without these queries, the samples would not show the purpose of the operation. */
 const QUERIES: Readonly<Record<string, string>> = { inspectLatch: "?wait=10s" };
 
 export function exampleOf({ id, method, path, body, scope }: Operation): ExampleRequest {

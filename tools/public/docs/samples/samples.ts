@@ -1,4 +1,4 @@
-/** How a program sends an operation's example, in each language. A test runs all of these. */
+/** The samples of an operation's example, in each language. A test runs all of them. */
 import type { Operation } from "../document.ts";
 import { commandSample } from "./command-line.ts";
 import { curlSample } from "./curl.ts";
@@ -11,7 +11,7 @@ export type Language = "curl" | "javascript" | "command" | "python";
 export interface Sample {
   readonly language: Language;
   readonly title: string;
-  /** The syntax by which its code is coloured. */
+  /** The language for highlighting. */
   readonly syntax: string;
   readonly code: string;
 }
