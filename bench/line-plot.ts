@@ -18,7 +18,7 @@ export interface LinePlot {
   /** The quantities on the axes, with units. */
   readonly x: string;
   readonly y: string;
-  /** Whether the vertical axis is logarithmic, too. Otherwise it starts at 0. */
+  /** Whether the vertical axis is logarithmic, too. Otherwise, the axis starts at 0. */
   readonly log?: boolean;
   readonly points: readonly Point[];
 }

@@ -11,7 +11,7 @@ export interface Table {
   /** An explanation of the table. */
   readonly note: string;
   readonly rows: readonly Row[];
-  /** Selects the rows that the pages show. The terminal and `.leasehold/bench.json` have all of them. */
+  /** Selects the rows that the pages show. The terminal and `.leasehold/bench.json` show all rows. */
   readonly onPage?: (rows: readonly Row[]) => readonly Row[];
 }
 

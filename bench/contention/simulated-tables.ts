@@ -6,13 +6,13 @@ import type { Result } from "../crowd/crowd.ts";
 import { type Row, type Table, without } from "../report.ts";
 import { simulateQueue } from "./simulated-queue.ts";
 
-/** The round trip of an edge function to a database in its region. */
+/** The round-trip time between an edge function and a database in the same region. */
 const ROUND_TRIP_MS = 5;
 export const SERVICE = { store_calls_max: 30, wait_ms: 20_000, seed: 1 };
 /** The number of hand-overs to simulate. The cost of each one grows with the number of waiters. */
 const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };
 
-/** Columns that the page does not need. */
+/** Columns that the page leaves out. */
 const LEFT_OUT = ["of the ideal %", "longest idle s", "commands / waiter s", "lobby requests / grant"];
 
 /** Simulates the crowds whose names contain the words. */

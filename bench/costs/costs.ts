@@ -6,7 +6,7 @@ import { Client, inProcess } from "../environment/service.ts";
 import type { Bench, Report, Row } from "../report.ts";
 import { objectCosts } from "./object.ts";
 
-/** Pay as you go, one region: https://upstash.com/docs/redis/overall/billing */
+/** The pay-as-you-go price for one region: https://upstash.com/docs/redis/overall/billing */
 const DOLLARS_PER_COMMAND = 0.2 / 100_000;
 /** https://developers.cloudflare.com/durable-objects/platform/pricing/ */
 const DOLLARS_PER_OBJECT_REQUEST = 0.15 / 1_000_000;

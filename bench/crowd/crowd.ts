@@ -9,7 +9,7 @@ export interface Point {
   readonly hold_ms: number;
 }
 
-/** One member of a crowd. */
+/** A member of a crowd. */
 export interface Contender {
   /** Waits like the system's users. Returns false if it gave up; its users would then retry. */
   acquire(): Promise<boolean>;

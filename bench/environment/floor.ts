@@ -11,7 +11,7 @@ export interface FloorEnv {
   readonly FLOOR_SHA1: string;
 }
 
-/** Runs a script as the service does, but with one client for all requests. */
+/** Returns a function that runs a script as the service does, but with one client for all requests. */
 export function createAsk(env: FloorEnv) {
   const redis = new Redis({
     url: env.UPSTASH_REDIS_REST_URL,

@@ -5,7 +5,7 @@ import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { Fetch } from "./service.ts";
 
-/** The service with the embedded store in this process, in memory. */
+/** Runs the service with the embedded store in this process, in memory. */
 export interface InMemory {
   readonly app: Fetch;
   /** The duration of each run of a script in microseconds, by the script's name. */

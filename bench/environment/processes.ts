@@ -1,7 +1,7 @@
 /** Reads statistics of the workerd processes that this process started. Works only on Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Indexes in `/proc/<pid>/stat`, after the name in parentheses. */
+/** Indexes of fields in `/proc/<pid>/stat`, counted after the name in parentheses. */
 const PARENT = 1;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
@@ -36,7 +36,7 @@ function stat(pid: number): { name: string; words: string[] } {
     const [, name = "", rest = ""] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     return { name, words: rest.split(" ") };
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return { name: "", words: [] };
   }
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * Servers and crowds have their own event loops, so that the measurement does not slow them down. They run in threads, which,
+ * Servers and crowds have their own event loops, so that the measurement does not slow them down. Both run in threads, which,
  * unlike processes, cannot outlive the benchmark.
  */
 export interface Thread<Ready> {
@@ -35,7 +35,10 @@ export async function askThread<Result>(path: string, data: unknown): Promise<Re
   return result;
 }
 
-/** For modules that `startThread` starts. `start` returns the message for the parent, and the cleanup. */
+/**
+ * Must be called by modules that `startThread` starts. `start` returns the message for the parent thread, and a
+ * cleanup function.
+ */
 export async function serveThread<Data, Ready>(
   start: (data: Data) => Promise<{ ready: Ready; stop: () => Promise<unknown> }>,
 ): Promise<void> {

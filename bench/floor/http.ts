@@ -18,7 +18,8 @@ const ACQUIRE = "/locks/deploy/acquire";
 const FIELDS = JSON.stringify({ ttl: "30s", owner: "worker-1" });
 
 /**
- * The service's store replies at once, so that only the service is measured. Its variables are only there to pass the check.
+ * The service's store replies at once, so that only the service is measured. The variables are only there to pass the
+ * configuration's check.
  */
 const STORE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "none" };
 const SUBJECTS = {

@@ -11,7 +11,7 @@ const CLIENTS = 64;
 const WARM_UP = { clients: 16, rounds: 4 };
 const PROBE_EVERY = 50;
 
-/** Needs a C compiler (`cc`) and a system that preloads libraries. */
+/** Needs a C compiler (`cc`) and a system that can preload libraries. */
 export async function slowDisk(folder: string, syncs_ms: readonly number[], rounds: number) {
   const library = join(folder, "slow-syncs.so");
   const source = join(import.meta.dirname, "slow-syncs.c");

@@ -10,7 +10,7 @@ const NAMESPACE = "bench";
 const RETENTION_MS = 3_600_000;
 const CROWD_MAX = 100_000;
 
-/** One lock whose scripts are run directly on Redis. */
+/** A lock whose scripts run directly on Redis. */
 export class ScriptedLock {
   readonly #redis: Redis;
   readonly #engine: Engine;

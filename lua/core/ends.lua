@@ -49,7 +49,7 @@ local function drop_shared(lock, ids)
   end
 end
 
--- Updates the recent time between two ends of leases, which schedules the polls of waiters. It is measured from grant to
+-- Updates the recent time between two ends of leases, which schedules the polls of waiters. The time is measured from grant to
 -- release: an estimate that included the waiters' own delays would amplify itself.
 local function note_hold(lock, ms)
   ms = math.max(0, ms)
@@ -100,8 +100,8 @@ end
 
 -- # Clearing away what a break has ended
 --
--- Clears the leases that a break has ended. They are dead from the instant of the break, and the lock is not granted to new
--- holders before all are cleared, because each of them may have a lock_delay.
+-- Clears the leases that a break has ended. Such leases are dead from the instant of the break, and the lock is not granted to
+-- new holders before all are cleared, because each of them may have a lock_delay.
 
 -- How many leases a run may still clear, for all of its locks together.
 local clear_left = 400
@@ -179,7 +179,7 @@ end
 
 local WARNED_MAX = 400
 
--- Returns the end of a break that was announced earlier, or 0. With two breaks, the earlier end counts.
+-- Returns the end of an earlier announced break, or 0. With two breaks, the earlier end counts.
 local function announce_break(lock, grace_ms)
   local earlier = lock.break_at
   lock.break_at = now + grace_ms
@@ -191,7 +191,7 @@ local function announce_break(lock, grace_ms)
 end
 
 -- Whether the holder of a lease may not notice the break in time: its next heartbeat is due a third of the ttl after the last
--- renewal. `before` is the end of a break that was announced earlier, or 0.
+-- renewal. `before` is the end of an earlier announced break, or 0.
 local function is_unaware(lock, lease, before)
   local deadline = before > 0 and math.min(lease.deadline, before) or lease.deadline
   return deadline - lease.ttl + lease.ttl / 3 > lock.break_at
@@ -305,7 +305,7 @@ local function purge_shared(lock)
   lock.live = lock.shared
   if first and next_deadline <= now then
     count_live(lock)
-    -- It is not known yet how long the remaining leases block new holders.
+    -- How long the remaining leases block new holders is not known yet.
     lock.clearing = lock.keeps_out > 0
   end
   lock.changed = true
@@ -358,7 +358,7 @@ local function end_what_is_over(lock, asking)
   pass_late(lock, asking)
 end
 
--- Brings a lock up to date, which may grant it to absent clients. `asking` is the id of the waiter whose request runs
+-- Brings a lock up to date, which may include grants to absent clients. `asking` is the id of the waiter whose request runs
 -- the script.
 local function purge(lock, asking)
   if not is_at_rest(lock) then

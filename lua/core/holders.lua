@@ -2,11 +2,11 @@
 
 -- # A lease
 --
--- A lease is one line of text, with the same format in a record, in the details of shared leases and in replies. Its id
--- consists of a letter for the mode and the secret, which is the client's ticket while it waits and its token once it holds.
--- The secret's first letter, the id's second, shows whether it is for several locks (m, or o for one of several). The secret's
--- second letter, the id's third, shows whether its place has a label (l) or a head start (h: queue.lua), or whether its client
--- waits on standby (a: standby.lua; b with a head start). A secret for permits ends with a colon and their number.
+-- A lease is one line of text, with the same format in a record, in the details of shared leases and in replies. The id of a
+-- lease consists of a letter for the mode and the secret, which is the client's ticket while it waits and its token once it
+-- holds. The secret's first letter, the id's second, shows whether it is for several locks (m, or o for one of several). The
+-- secret's second letter, the id's third, shows whether its place has a label (l) or a head start (h: queue.lua), or whether
+-- its client waits on standby (a: standby.lua; b with a head start). A secret for permits ends with a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 
@@ -14,7 +14,7 @@ local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
 -- Precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, so its holder knows about the lease.
--- It is a zero, because versions without this mark then read the same number.
+-- The mark is a zero, because versions without this mark then read the same number.
 local HOLDER_KNOWS = "0"
 
 -- As in record.lua, valid numbers have at most 16 digits, and a longer one is damaged.
@@ -370,7 +370,7 @@ end
 
 -- # Room
 --
--- Whether a lock has room for one more lease.
+-- Whether a lock has room for another lease.
 
 -- The number of permits that a semaphore can grant now. More of them than its capacity may be held or resting, after the
 -- capacity was lowered.

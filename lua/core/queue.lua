@@ -140,7 +140,7 @@ local function note_new_key(lock, id, key)
   end
 end
 
--- A new place has no `queued` yet.
+-- A new place does not have `queued` yet.
 local function enqueue(lock, id, place)
   local key = queue_key(lock, id)
   note_new_key(lock, id, key)
@@ -214,7 +214,7 @@ local function remove_place(lock, id, place)
   lock.changed = true
 end
 
--- Whether there is room for one more place. If there is none, removes the unattended place that was left first.
+-- Whether there is room for another place. If there is none, removes the unattended place that was left first.
 local function has_room(lock, waiters_max)
   if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
     return true
@@ -282,8 +282,8 @@ end
 -- its turn is dequeued until its request returns.
 
 local TURN_MS = 3000 -- exported: how long the one whose turn it is has to take it
--- The length of turns after a missed one, until a turn is taken or no place is left. It applies only if waiters are notified of
--- their turns, and can therefore be quick.
+-- The length of turns after a missed one, until a turn is taken or no place is left. The shorter length applies only if waiters
+-- are notified of their turns, and can therefore be quick.
 local SHORT_TURN_MS = 250
 -- The maximum number of missed turns that one run handles.
 local LATE_MAX = 100
@@ -315,8 +315,8 @@ local function update_turn(lock, at)
     serve_away(lock)
   end
   local front = lock.front
-  -- A request for more permits than the semaphore now has gets its turn, too, in which it receives the error. Otherwise it
-  -- would stay at the front while a client attends it.
+  -- A request for more permits than the semaphore now has gets its turn, too, in which it receives the error. Otherwise such a
+  -- request would stay at the front while a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
     start_turn(lock, at, lock.turn_ms > 0 and lock.turn_ms or TURN_MS)
@@ -481,7 +481,7 @@ local function drop_places(lock, ids)
   end
 end
 
--- Removes the places whose tickets have lapsed. They are no longer queued.
+-- Removes the places whose tickets have lapsed. Such places are no longer queued.
 local function forget_lapsed(lock)
   if lock.tickets == 0 or lock.tickets_next > now or lock.passing then
     return
@@ -538,13 +538,13 @@ end
 --
 -- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS, it
 -- has no place in the other queues, whether those locks block it or not: it receives hints about only one lock, and a turn
--- without a hint would leave a free lock unused. After that, it is queued at all of them, so that it cannot starve. Its arrival
--- is the same in every queue. `ids` are its ids, one for each lock.
+-- without a hint would leave a free lock unused. After that, it is queued at all of them, so that it cannot starve. The arrival
+-- of the request is the same in every queue. `ids` are the request's ids, one for each lock.
 --
 -- `spare` is the number of locks that may still be blocked when it is served: 0 for a request that needs all of them. The
--- request is queued for one more than that: the first ones that block it. So it has a place in every queue that it depends on,
--- and no request for the same locks is served before it. A request that needs a single lock is in all queues from its arrival,
--- because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
+-- request is queued for one more than that: the first ones that block it. So the request has a place in every queue that it
+-- depends on, and no request for the same locks is served before it. A request that needs a single lock is in all queues from
+-- its arrival, because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
 -- How soon a request must retry if it has its turn at one lock while another lock blocks it.
@@ -610,9 +610,10 @@ end
 
 -- # A head start
 --
--- A place with a head start is ordered as if it had arrived that much earlier. So it overtakes only places that arrived within
--- that time before it. Places do not starve, because every place that arrives more than that time later is behind them. A place
--- that is queued at all of several locks after ALL_QUEUES_AFTER_MS blocks free locks, so new places no longer overtake it.
+-- A place with a head start is ordered as if it had arrived that much earlier. So such a place overtakes only places that
+-- arrived within that time before it. Places do not starve, because every place that arrives more than that time later is
+-- behind them. A place that is queued at all of several locks after ALL_QUEUES_AFTER_MS blocks free locks, so new places no
+-- longer overtake it.
 
 -- The maximum number of places to examine in a queue, and of orders to try. A head start overtakes no places beyond that limit.
 local OVERTAKEN_MAX = 1250
@@ -762,7 +763,7 @@ local function is_blocked(lock, id, order, fair)
     return others_before(lock, id, order)
   end
   -- Even an unfair request must not block the queue forever: while a client is queued, only a lock without any lease is free
-  -- for it. If it has a place, later places do not block it.
+  -- for it. Places behind the request's own place do not block it.
   local is_behind = lock.front ~= nil and (not order or lock.front_arrival < order)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end

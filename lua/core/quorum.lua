@@ -2,9 +2,9 @@
 
 -- # The marker
 --
--- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. If it is missing, the node is new or
--- has lost its data, and its votes are worthless until the leases that it lost have ended. There are several copies, and each
--- lock uses one of them, because a single key that all locks declare would make them wait for each other.
+-- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. Without a marker, the node is new or
+-- has lost its data, and its votes are worthless until the leases that it lost have ended. A node has several copies of its
+-- marker, and each lock uses one of them, because a single key that all locks declare would make them wait for each other.
 
 local MARKER_LAYOUT = 1
 local VOTING = "v"
@@ -293,8 +293,8 @@ local function empty_record()
   return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {}, delays = {} }
 end
 
--- Also returns why a record cannot be read: `newer` or `damaged`. Then it returns no record: this node does not know who holds
--- the lock, so it has no vote on it, and must not seem free.
+-- Also returns why a record cannot be read: `newer` or `damaged`. For an unreadable record, it returns none: this node does not
+-- know who holds the lock, so it has no vote on it, and must not seem free.
 local function load_record(text)
   local record = empty_record()
   if not text then

@@ -39,8 +39,8 @@ local LAYOUT = 5 -- exported
 -- Used while there is a line a or h: a version without these lines would take absent clients for clients that miss their turns,
 -- and a place with a head start for one that has waited that much longer.
 local LAYOUT_AWAY = 6 -- exported
--- The numbers of a record. Their positions in this list are stored, so new ones are appended. A new number is added to
--- `empty_lock` and `fields_text`, too.
+-- The numbers in a record. The positions of the numbers in this list are stored, so new ones are appended. A new number is
+-- added to `empty_lock` and `fields_text`, too.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued
@@ -201,7 +201,7 @@ end
 
 -- # Earlier layouts
 --
--- Reads records of layouts 1 to 4, which wrote all numbers, 0 or not. No version writes them anymore.
+-- Reads records of layouts 1 to 4, which contained all numbers, including those that are 0. No version writes them anymore.
 
 -- The number of numbers in layouts 2 to 4, and in layout 1: the first ones of RECORD_FIELDS, in their order.
 local EARLIER_FIELDS = 26
@@ -278,12 +278,12 @@ end
 --
 -- The keys of a lock in addition to its record. The record counts their members, so that scripts do not access empty keys.
 
--- These keys expire this long after `expires_at`. For the second half of that time, they are not trusted, as the store may have
--- dropped one of them and not another.
+-- The lock's other keys expire this long after `expires_at`. For the second half of that time, they are not trusted, as the
+-- store may have dropped one of them and not another.
 local SPARE_MS = 30000
 
--- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. Their contents
--- ended long before, and must not count forever because no script has noticed their end.
+-- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. The contents of
+-- these keys ended long before, and must not count forever because no script has noticed their end.
 local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
@@ -413,8 +413,8 @@ local function set_back(lock, by_ms)
   lock.changed = true
 end
 
--- Must be called for each change in the lock's other keys. If it was written less than a second ago, this alone does not
--- require a write.
+-- Must be called for each change in the lock's other keys. If the record was written less than a second ago, such a change
+-- alone does not require a write.
 local function note_beside(lock)
   lock.changed = lock.changed or now - lock.written_at >= 1000
 end
@@ -510,7 +510,7 @@ local function empty_lock(at)
     -- wake: when a run can next grant the lock to an absent client, as encoded in the reply; nil to leave it out
     -- away_changed: true when a place of an absent client was added or removed
     changed = false, -- whether the record must be written
-    -- Its position: the first of its keys in KEYS, and all keys of LOCK_KEYS.
+    -- The position of the lock's first key in KEYS, and the keys of LOCK_KEYS.
     at = at,
     record_key = KEYS[at],
     details_key = KEYS[at + 1],

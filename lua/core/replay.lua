@@ -3,12 +3,12 @@
 
 -- # Requests without an Idempotency-Key
 --
--- What requests without an Idempotency-Key recently did to a lock or latch. Their copies may arrive later, if the service
--- resends them after a lost connection, or if a proxy does. The record has one line of words, the latest last: "<secret
--- prefix><outcome>.<instant>", with "!" instead of the dot if the request was itself a copy. Other copies of such a request may
--- still be on their way, so its outcome is kept for COPIED_MS, and other outcomes do not replace it. "=<instant>" is the time
--- of the latest outcome that was removed. A copy without an outcome is applied only if no outcome has been removed since its
--- request was first sent (`since`).
+-- What requests without an Idempotency-Key recently did to a lock or latch. Copies of these requests may arrive later, if the
+-- service resends them after a lost connection, or if a proxy does. The record has one line of words for them, the latest last:
+-- "<secret prefix><outcome>.<instant>", with "!" instead of the dot if the request was itself a copy. Other copies of such a
+-- request may still be on their way, so its outcome is kept for COPIED_MS, and other outcomes do not replace it. "=<instant>"
+-- is the time of the latest outcome that was removed. A copy without an outcome is applied only if no outcome has been removed
+-- since its request was first sent (`since`).
 
 local SENT_ONCE = "."
 local COPIED = "!"
@@ -178,8 +178,8 @@ local function end_at(lock, token)
   return at and at % ENDING_CHARS == 1 and at or nil
 end
 
--- Returns the mode of the token's lease, if this request released its last hold. If not, also returns whether it may have done
--- so and the record no longer contains that.
+-- Returns the mode of the token's lease, if this request released its last hold. Otherwise, also returns whether the request
+-- may have done so and the record no longer shows it.
 local function released_by(lock, token, request)
   local tag, at = request_tag(request), end_at(lock, token)
   if at then

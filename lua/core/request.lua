@@ -205,7 +205,7 @@ end
 local function new_lease(asked, lock, id)
   local lease = {
     id = id,
-    -- These are the values at the grant.
+    -- These are the values at the time of the grant.
     deadline = 0,
     fence = 0,
     holds = 1,
@@ -237,8 +237,8 @@ end
 
 -- # The steps of an acquire
 
--- Returns the reply if the request, or its ticket or Idempotency-Key, was granted the lock before; nil otherwise. This also
--- finds a holder's second lease; a re-entry is found by its outcome. Also returns whether a lease that might be one of these
+-- Returns the reply if the request, or its ticket or Idempotency-Key, was granted the lock before; nil otherwise. A holder's
+-- second lease is found, too, while a re-entry is found by its outcome. Also returns whether a lease that might be one of these
 -- cannot be read.
 local function granted_earlier(asked)
   local request, idempotency = asked.request, asked.idempotency
@@ -294,8 +294,8 @@ end
 local function grant_all(asked, secret, ids, found)
   local locks, leases = asked.locks, {}
   if found and is_away(ids[1]) and found[1].queued and asked.standby_ms == 0 then
-    -- Another reader is at the front, so the request's own standby place was not served. It is served now, with the lease that
-    -- the place is for, not the one in this request.
+    -- Another reader is at the front, so the request's own standby place was not served. The place is served now, with the
+    -- lease that it is for, not the one in this request.
     serve(locks[1], ids[1], found.arrival)
     return granted_before(asked, secret)
   end

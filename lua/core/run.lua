@@ -38,7 +38,7 @@ local read_fence_word = "0"
 local read_start = 0
 local read_start_word = "0"
 
--- Both are written again with the lease.
+-- The original words are written again with the lease.
 local function remember_words(fence, start)
   read_fence = fence + 0
   read_fence_word = fence
@@ -150,9 +150,9 @@ end
 
 -- # The store
 
--- A replica that has lost its primary continues to reply with outdated data. So a script that has written nothing proves before
--- its reply that it could have. It uses a command that only a writable store accepts and that changes nothing: with GT, a key's
--- expiry moves only to a later time, and one millisecond from now is never later.
+-- A replica that has lost its primary continues to reply with outdated data. So before it replies, a script that has written
+-- nothing proves that it could have written. The proof is a command that only a writable store accepts and that changes
+-- nothing: with GT, a key's expiry moves only to a later time, and one millisecond from now is never later.
 local wrote = false
 
 local function prove_writable(key)

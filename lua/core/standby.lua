@@ -9,7 +9,7 @@
 -- once with the remaining ones.
 local SERVED_MAX = 50
 local serve_left = SERVED_MAX
--- These replace a time: more leases can be granted at once, or none.
+-- Special values instead of a time: more leases can be granted at once, or none at all.
 local WAKE_AT_ONCE = 1
 local WAKE_NEVER = 0
 -- The delay while many ended items are cleared over several runs.
@@ -33,7 +33,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- From now on, the holder knows about its lease. Returns whether it did not before.
+-- From now on, the holder knows about its lease. Returns false if it already did.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false
@@ -97,7 +97,7 @@ local function serve(lock, id, arrival)
   tell_served(lock, lease, math.max(0, math.floor(now - arrival / 1000)), reference)
 end
 
--- Grants the lock to the absent clients at the front, as far as it has room.
+-- Grants the lock to the absent clients at the front while it has room.
 local function serve_away(lock)
   for _ = 1, SERVED_MAX + 1 do
     local front = lock.front

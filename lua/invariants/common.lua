@@ -23,7 +23,8 @@ local function check_life(broken, name, key, needed)
   always(broken, name .. " lives as long as it is needed", not lives or lives == -1 or lives >= needed)
 end
 
--- Adds the violated invariants of the record at this key, if any, with the record's numbers, but no id. An id is a token.
+-- Adds the violated invariants of the record at this key, if any, with the record's numbers, but no id. An id contains a token,
+-- so it is left out.
 local function note_found(found, i, broken, numbers)
   if #broken > 0 then
     local says = table.concat(broken, "; ") .. " [" .. numbers .. "]"

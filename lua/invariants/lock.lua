@@ -154,7 +154,7 @@ local function scored(key)
   return { ids = ids, scores = scores, by_id = by_id }
 end
 
--- Returns how many leases and permits are live.
+-- Returns the numbers of live leases and permits.
 local function check_shared(b, lock)
   local at, exclusive, upgrader = lock.written_at, lock.exclusive, lock.upgrader
   local leases, holders = scored(lock.leases_key), scored(lock.holders_key)

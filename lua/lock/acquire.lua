@@ -75,16 +75,16 @@ local asked = arguments({
   spare = need > 0 and n - need or 0,
 })
 
--- 1. Expired leases, turns and places end. From here on, the fields of all locks are valid for this instant. This comes first
---    because each of the following steps depends on who holds the lock, or who is next. The place of this request is kept,
---    since its client is here.
+-- 1. Expired leases, turns and places end. From here on, the fields of all locks are valid for this instant. This step comes
+--    first because each of the following steps depends on who holds the lock, or who is next. The place of this request is
+--    kept, since its client is here.
 for i = 1, n do
   purge(locks[i], asked.place_ids[i])
 end
 
--- 2. Was this request granted before? A copy of it gets the same lease, or the reason why that ended. This comes before every
---    step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated like a
---    client without a lease.
+-- 2. Was this request granted before? A copy of it gets the same lease, or the reason why that ended. This step comes before
+--    every step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated
+--    like a client without a lease.
 local earlier, damaged = granted_earlier(asked)
 if earlier then
   return earlier
@@ -111,8 +111,8 @@ if known == "granted" then
 end
 
 -- 6. An earlier copy may have had an effect that is no longer known. All effects except a re-entry are visible in the lock
---    itself. If there is no room to record this copy's effect, nothing is done. Both are checked before anything is done:
---    `forgotten` means that nothing was.
+--    itself. If there is no room to record this copy's effect, nothing is done. Both are checked before any change: `forgotten`
+--    means that nothing was done.
 if asked.token ~= NONE and is_forgotten(locks[1], request, asked.since) then
   return finish(asked, replies.forgotten())
 end
@@ -126,7 +126,7 @@ if asked.token ~= NONE then
   return acquire_as_holder(asked, known)
 end
 
--- 8. A copy arrives after a later copy was answered, and finds no place. Its client already has an answer, so this copy must
+-- 8. A copy arrives after a later copy was answered, and finds no place. The client already has an answer, so this copy must
 --    not take a place, or the lock, without the client's knowledge.
 local secret, ids, found = find_own_places(asked)
 if not found and is_late(known, asked.since) then
@@ -156,7 +156,8 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- 11. The client was on standby, and its place is gone. It may have been granted the lock, so it is not treated as new.
+-- 11. The client was on standby, and its place is gone. The place may have been granted the lock, so the request is not treated
+--     as new.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
   if is_away(asked.place_ids[1]) then
     return lost(asked, UNKNOWN)
@@ -179,7 +180,7 @@ if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 14. The request does not wait, or retries by itself. It has no place, but its key now stands only for this request.
+-- 14. The request does not wait, or retries by itself. The request has no place, but its key now stands only for this request.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then
   note_watcher(locks[blocked[1]], asked.left_ms)

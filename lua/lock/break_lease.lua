@@ -1,6 +1,6 @@
 --[[
-End only the lease with this fence, at once or after a grace. If it is no longer in force, nothing changes: the current holders
-are not affected.
+End only the lease with this fence, at once or after a grace. If that lease is no longer in force, nothing changes: the current
+holders are not affected.
 
 A grace applies to the whole lock, so it is refused for a lease that is not the only one: `others`.
 

@@ -4,7 +4,7 @@ End every lease on a lock, at once or after a grace during which heartbeats info
 A break is one number in the record: from that time on, all leases are dead, regardless of their number.
 
 Many leases take more than one run: break_more continues while leases are left, or from `next_fence` if it is not 0. `before` is
-the end of a break that was announced earlier, or 0.
+the end of an earlier announced break, or 0.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -35,7 +35,7 @@ end
 -- A key that holds no string is read as damaged here, without an error.
 local lock = load_lock(1, texts_at({ keys.record[n] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
-  -- Its holder cannot have renewed the lease since the record was damaged.
+  -- The holder cannot have renewed its lease since the record was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
   local reply = replies.broken({ leases = 0, existed = true, left = 0, dropped = 0, repaired = true, delay_until = 0 })
   save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)

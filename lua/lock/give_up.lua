@@ -15,7 +15,7 @@ RETURNS
 local grant_key = keys.grant
 local locks, unreadable = load_locks(n)
 
--- The request may still be open, and must not take a place again.
+-- The request may still be open, and must not get a place again.
 local function save_gone(lock)
   save_outcome(lock, ticket, "gone", true)
 end

@@ -17,7 +17,7 @@ local function is_over(exclusive)
   return ended_by and has_sane_numbers(exclusive) and ended_by <= now
 end
 
--- Returns the size of a record's description; nil for a readable record of an unused lock. This reads only the necessary lines,
+-- Returns the size of a record's description; nil for a readable record of an unused lock. Only the necessary lines are read,
 -- because a script reads hundreds of records. A record that is damaged, or of an earlier layout, has a size of 0, and
 -- is included.
 local function size_of(text)

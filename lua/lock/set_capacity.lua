@@ -1,6 +1,6 @@
 --[[
-Set how many permits a semaphore has, and describe it. There may be fewer permits than are held: then all leases remain, and
-none is granted until it fits. A repeated request changes nothing, and receives the current state.
+Set the number of permits of a semaphore, and describe it. There may be fewer permits than are held: then all leases remain, and
+no lease is granted until it fits. A repeated request changes nothing, and receives the current state.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for

@@ -1,8 +1,8 @@
 --[[
 Turn an attempt's pending lease on this node into a confirmed one, with the fence and the whole ttl of the second round.
 
-This is refused if the pending lease has ended, or if the fence is below this node's own proposal, so any two majorities agree
-on the order of their fences.
+The script refuses if the pending lease has ended, or if the fence is below this node's own proposal, so any two majorities
+agree on the order of their fences.
 
 KEYS[1] record      what this node knows of the lock
 KEYS[2] marker      shows that the node kept its data

@@ -1,5 +1,5 @@
 --[[
-Reserve the lock on this node for one attempt, for a moment only, and propose a fence for it.
+Reserve the lock on this node for one attempt, for a short time, and propose a fence for it.
 
 A pending lease blocks other clients until the second round, and expires by itself if that does not follow. An attempt that was
 already released here is refused: its release may have overtaken this message.

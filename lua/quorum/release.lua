@@ -3,8 +3,8 @@ End n leases on this node, and record their ends, so that a late message about t
 
 A node does this regardless of its vote.
 
-An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that others know. So the other
-leases of a holder end only if the attempt is known to be its own, here or on another node.
+An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that is known to others. So the
+other leases of a holder end only if the attempt is known to belong to that holder, here or on another node.
 
 KEYS[2i+1] record      what this node knows of the lock
 KEYS[2i+2] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key

@@ -4,7 +4,7 @@ Give this node its missing copies of n leases that a majority has, in two rounds
 The first round reserves each lock and proposes a fence; the second round confirms only leases that are pending under exactly
 that proposal. So a copy is created only while the lease is known to be held, and never by a late message.
 
-A proposal of 0 means that nothing can be done.
+A proposal of 0 means that no copy can be created.
 
 KEYS[3i+1] record      what this node knows of the lock
 KEYS[3i+2] marker      shows that the node kept its data

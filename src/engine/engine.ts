@@ -1,6 +1,6 @@
 import type { Abi } from "./abi.ts";
 
-/** A Lua script as `tools/lua/build.ts` emits it. */
+/** A Lua script from `tools/lua/build.ts`. */
 export interface Script {
   readonly name: string;
   readonly source: string;
@@ -17,14 +17,14 @@ export interface Script {
  * if the attempt failed for another reason, and then passes the script the time since which another copy may exist.
  */
 export interface Copies {
-  /** The index of `since_ms` among the script's arguments. */
+  /** The index of `since_ms` in the script's arguments. */
   readonly position: number;
   /** No other copy was sent before this time of the store's clock; 0 while there is only one copy. */
   since_ms: number;
 }
 
 /**
- * The store of the locks, for the duration of one HTTP request. It runs scripts, and does not know about locks.
+ * The store of the locks, for the duration of one HTTP request. The engine runs scripts, and does not know about locks.
  *
  * Every method returns within the engine's time limit, and within `timeout_ms` if that is given and shorter, or throws
  * a `StoreError`.
@@ -53,7 +53,7 @@ export interface Engine {
   /**
    * Takes one bounded step through the keys that start with `prefix`. The cursor "0" starts a scan, and a returned "0" ends it.
    *
-   * @throws {InvalidCursorError} for a cursor that no step of this store can have returned.
+   * @throws {InvalidCursorError} for a cursor that this store cannot have returned.
    */
   scan(prefix: string, cursor: string, count: number, timeout_ms?: number): Promise<{ cursor: string; keys: string[] }>;
   /** Returns the part of a split store that these keys are in. One run can only use keys of the same part. */
@@ -86,8 +86,8 @@ export interface NodeCounts {
 export type StoreOutcome = "none" | "unknown";
 
 /**
- * The store could not be reached. `message` is for logs. It names the cause in the service's own words, and never contains
- * commands, keys, tokens or texts of the store.
+ * The store could not be reached. `message` is for logs. The message names the cause in the service's own words, and never
+ * contains commands, keys, tokens or texts of the store.
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
@@ -136,7 +136,7 @@ export class QuotaError extends Error {
   }
 }
 
-/** The keys of one call are in different parts of a split store, and no transaction spans both. */
+/** The keys of one call are in different parts of a split store, and no transaction can span both. */
 export class CrossShardError extends Error {
   override readonly name = "CrossShardError";
   constructor() {

@@ -59,8 +59,8 @@ export const LAYOUT = 5;
 export const LAYOUT_AWAY = 6;
 
 /**
- * The numbers of a record. Their positions in this list are stored, so new ones are appended. A new number is added to
- * `empty_lock` and `fields_text`, too.
+ * The numbers in a record. The positions of the numbers in this list are stored, so new ones are appended. A new number is
+ * added to `empty_lock` and `fields_text`, too.
  */
 export const RECORD_FIELDS = [
   /** the version of this layout */

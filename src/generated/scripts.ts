@@ -381,7 +381,7 @@ export interface KeyCreateArgs {
 export type KeyCreateReply =
   | { readonly kind: "created"; readonly expires_at: number };
 
-/** Keep an API key. If it is sent again, it only expires later. */
+/** Keep an API key. A repeated request only makes the key expire later. */
 export const keyCreate: ScriptOf<KeyCreateArgs, KeyCreateReply> = {
   name: "key_create",
   sha1: "26871b11667968830b509afdbbb6323bbb4b794b",
@@ -664,7 +664,7 @@ export type BreakLeaseReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End only the lease with this fence, at once or after a grace. If it is no longer in force, nothing changes: the current holders are not affected. */
+/** End only the lease with this fence, at once or after a grace. If that lease is no longer in force, nothing changes: the current holders are not affected. */
 export const breakLease: ScriptOf<BreakLeaseArgs, BreakLeaseReply> = {
   name: "break_lease",
   sha1: "958c0cab088ad0bb5910b6778eaa838c326823e7",
@@ -916,7 +916,7 @@ export type SetCapacityReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set how many permits a semaphore has, and describe it. There may be fewer permits than are held: then all leases remain, and none is granted until it fits. A repeated request changes nothing, and receives the current state. */
+/** Set the number of permits of a semaphore, and describe it. There may be fewer permits than are held: then all leases remain, and no lease is granted until it fits. A repeated request changes nothing, and receives the current state. */
 export const setCapacity: ScriptOf<SetCapacityArgs, SetCapacityReply> = {
   name: "set_capacity",
   sha1: "cf7be737e3a966d5aa72d2569b9cf7aa4fc47ad9",
@@ -1150,7 +1150,7 @@ export type QuorumProposeReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Reserve the lock on this node for one attempt, for a moment only, and propose a fence for it. */
+/** Reserve the lock on this node for one attempt, for a short time, and propose a fence for it. */
 export const quorumPropose: ScriptOf<QuorumProposeArgs, QuorumProposeReply> = {
   name: "quorum_propose",
   sha1: "f46e0f57df9c87039df6c5af1a040320f48d29be",

@@ -7,8 +7,8 @@ import type { LeaseLine } from "../generated/scripts.ts";
 import type { AnswerTime, Clock } from "./types.ts";
 
 /**
- * A request that does not wait is answered within 3 s, whatever the store does. The remaining 200 ms are for everything except
- * the store.
+ * A request that does not wait is answered within 3 s, however slow the store is. The remaining 200 ms are for everything
+ * except the store.
  */
 const ANSWER_MS_MAX = 2_800;
 /** A request with a longer wait is answered within this time after it. */
@@ -20,8 +20,8 @@ export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
 }
 
 /**
- * Returns an engine whose calls count against this time limit, and fail when it is reached. The calls of a request that waits
- * have their own timeouts.
+ * Returns an engine whose calls count against this time limit, and fail when it is reached. Requests that wait set timeouts for
+ * each call.
  */
 export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engine {
   async function timed<T>(call: (timeout_ms: number) => Promise<T>, timeout_ms: number | undefined): Promise<T> {

@@ -25,12 +25,12 @@ const UNSEEN_MS_MAX = 500;
 /** Lines that are unused for this long are discarded. */
 const ABANDONED_MS = 60_000;
 
-/** Other listings took too long, so this listing had no turn. */
+/** Other listings took too long, and the listing did not get its turn. */
 export class TooManyListingsError extends Error {
   override readonly name = "TooManyListingsError";
 }
 
-/** Other listings or requests for many locks took too long. This request was not sent to the store. */
+/** Other listings or requests for many locks took too long. The request was not sent to the store. */
 export class NoTurnError extends StoreError {
   constructor() {
     super("Other requests for many locks, or listings, came first", "none");

@@ -19,7 +19,7 @@ const SIZE_MAX = 140;
 /** A page is cut short after this time rather than keep its client waiting. */
 const PAGE_MS = 1_000;
 
-/** A candidate name for the listing. */
+/** A name that the listing may contain. */
 export interface Candidate {
   readonly name: string;
   /** The number of its leases and tickets. */
@@ -28,7 +28,7 @@ export interface Candidate {
 
 /** A kind of listing. Each method runs one short script at most. */
 export interface Listing<Item> {
-  /** The prefix of all its record keys. The rest of a key is the name. */
+  /** The prefix of all record keys of this kind. The rest of a key is the name. */
   readonly key_prefix: string;
   candidates(keys: readonly string[], names: readonly string[]): Promise<readonly Candidate[]>;
   describe(names: readonly string[]): Promise<readonly Item[]>;
@@ -48,7 +48,7 @@ type Found = Candidate & { readonly position: Position };
 
 /**
  * Returns one page. A name that exists throughout the listing is listed at least once, perhaps twice. A name that appears or
- * disappears meanwhile may or may not be listed. Pages may be short or empty before the last one.
+ * disappears meanwhile may or may not be listed. Pages before the last one may be short or empty.
  *
  * @throws {InvalidCursorError} for a cursor that no page of this listing returned.
  */

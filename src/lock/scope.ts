@@ -16,7 +16,7 @@ export interface RequestScope {
   readonly emit: Emit;
 }
 
-/** Whether the client is known to have disconnected. */
+/** Whether the client has disconnected, as far as known. */
 export const hasGone = ({ context }: RequestScope): boolean =>
   context.client_gone?.() ?? context.signal?.aborted ?? false;
 

@@ -15,7 +15,7 @@ import { transfer } from "./operations/transfer.ts";
 import type { RequestScope } from "./scope.ts";
 import type { LockService } from "./types.ts";
 
-/** Operations for holders and waiters. */
+/** The operations of holders and waiters. */
 export type LeaseService = Pick<LockService, "acquire" | "release" | "renew" | "renewEach" | "giveUp" | "inspect">;
 
 function observed(request: RequestScope): RequestScope {

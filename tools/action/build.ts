@@ -1,6 +1,6 @@
 /**
  * Writes `action/leasehold.mjs`, which is committed because GitHub runs it; with `--check`, only reports whether it is up to
- * date. It is not minified, so that users of the action can read it.
+ * date. The file is not minified, so that users of the action can read it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

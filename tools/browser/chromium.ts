@@ -15,7 +15,7 @@ export const CHROMIUM: Program = {
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   const executablePath = await ensureBinary(CHROMIUM);
   const mapped = names.map((name) => `MAP ${name} 127.0.0.1, `).join("");
-  // The sandbox does not work for root, as in containers.
+  // The sandbox does not work for root, for example in containers.
   const args = [`--host-resolver-rules=${mapped}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`, "--no-sandbox"];
   return chromium.launch({ executablePath, args });
 }

@@ -18,7 +18,7 @@ const REFUSED = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Reads one command from JSON; undefined if it is not a command. */
+/** Parses a command from JSON; returns undefined for any other value. */
 export function parseCommand(value: unknown): Command | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isScalar)) return undefined;
   return value.map(String) as Command;

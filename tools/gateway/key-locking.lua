@@ -1,5 +1,5 @@
 -- This prelude is put, joined to one line, before every script with the allow-key-locking flag, which real Redis does not
--- support. Its result replaces `redis` in the script, and checks the script's reply.
+-- support. The prelude's result replaces `redis` in the script, and checks the script's reply.
 local real, declared = redis, {}
 local keys, args = {}, {}
 for i = 1, #KEYS do

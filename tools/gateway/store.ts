@@ -10,8 +10,8 @@ const ANSWER_MS_MAX = 2_000;
 export class Unreachable extends Error {}
 
 /**
- * Returns a connection on which commands fail at once while Redis is down, and which reconnects soon after Redis is back. It
- * uses RESP2, whose replies have the same shapes as Upstash's.
+ * Returns a connection on which commands fail at once while Redis is down, and which reconnects soon after Redis is back. The
+ * connection uses RESP2, whose replies have the same shapes as Upstash's.
  */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
@@ -86,7 +86,7 @@ function outcomeOf(reply: unknown): Outcome {
   return reply instanceof Error ? { error: reply.message } : { result: reply };
 }
 
-/** Like `Promise.all`, but waits for all of them even if one fails. */
+/** Works like `Promise.all`, but waits for all promises even if one rejects. */
 async function all<T>(promises: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

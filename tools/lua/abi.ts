@@ -11,8 +11,8 @@ export function argumentText({ name, type, default: value }: Argument): string {
 const DIGEST_CHARS = 8;
 
 /**
- * Returns the interface on which a Worker and an object of another version must agree. It changes with the header of the
- * script, not with the script's code.
+ * Returns the interface on which a Worker and an object of another version must agree. The interface changes with the header of
+ * the script, not with the script's code.
  */
 export function abiOf({ keys, args }: Pick<LuaScript, "keys" | "args">): Abi {
   const defaults = args.flatMap((arg) => arg.default ?? []);

@@ -1,13 +1,13 @@
 /**
- * Puts a script's header into its code, so that no position is written by hand:
+ * Expands a script's header into its code, so that no positions are written by hand:
  *
- *     replies.lost({ reason = why })    a reply, or a group of one, by its first word
- *     groups.waiters({ mode = … })      a group of the list of this name, if its groups have no first word
- *     arguments({ locks = locks })      a table of what is given, of which `asked.<argument>` also stands for every argument
- *     keys.idempotency, keys.grants[i]  a key, or the i-th of a list of keys. `n`, if the header says it, is a variable of the script
+ *     replies.lost({ reason = why })    a reply, or a group in one, by its first word
+ *     groups.waiters({ mode = … })      a group in the list of this name, if its groups have no first word
+ *     arguments({ locks = locks })      a table with these fields, in which `asked.<argument>` also stands for every argument
+ *     keys.idempotency, keys.grants[i]  a key, or the i-th of a list of keys. `n` in the header is a variable of the script
  *
- * A constructor is given every field by its name. Numbers and flags become words; the text of a LINE, and of a type that allows
- * words, is given as text. The result is what one would write by hand: nothing of this is left when a script runs.
+ * A constructor receives every field by name. Numbers and flags are converted to words; the text of a LINE, and of a type that
+ * allows words, is passed as text. The result is what a person would write by hand, and none of these calls remain at run time.
  */
 import type * as lua from "luaparse";
 import luaparse from "luaparse";
@@ -198,7 +198,7 @@ export function expandArguments(file: string, code: string, args: readonly Argum
   return `local ${named.map(({ name }) => name).join(", ")} = ${values.join(", ")}\n${text}`;
 }
 
-/** A row of a header's KEYS. Its position is a number, or depends on n or i; before a plus, i counts from 0. */
+/** A KEYS row of a header. The position is a number, or depends on n or i; before a plus, i counts from 0. */
 export interface KeyRow {
   readonly position: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 /**
- * Prepares the helpers for a library of Redis Functions. There, they are created once and remain, so everything that a run may
- * change must be set again at the start of each run. This finds those statements, and refuses helpers through which a run could
- * see data of another run.
+ * Prepares the helpers for a library of Redis Functions. In a library, helpers are created once and remain, so everything that
+ * a run may change must be set again at the start of each run. This module finds those statements, and refuses helpers through
+ * which a run could see data of another run.
  */
 import type * as lua from "luaparse";
 import luaparse from "luaparse";

@@ -34,7 +34,7 @@ interface Declared {
   readonly uses: readonly string[];
 }
 
-/** Globals of Lua that scripts use. */
+/** The globals of Lua that scripts use. */
 export const GLOBALS = new Set(
   "redis KEYS ARGV ipairs math next pairs select string table tonumber tostring type unpack".split(" "),
 );

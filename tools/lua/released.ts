@@ -17,7 +17,7 @@ interface ReleasedScript {
 }
 
 export interface Released {
-  /** Scripts that an object of another version may run. A Redis receives the text of a script from each caller. */
+  /** The scripts that an object of another version may run. A Redis receives the text of a script from each caller. */
   readonly scripts: Readonly<Record<string, ReleasedScript>>;
   /** The fields of each LINE. */
   readonly lines: Readonly<Record<string, readonly string[]>>;

@@ -2,11 +2,11 @@
  * Parses the RETURNS section of a header. Each row is one reply: its first word, and its fields by name and type.
  *
  *     integer, string, flag   one word; integers: several numbers in one word
- *     lease                   one word, as a LINE in a helper's header takes it apart
+ *     lease                   one word with the parts of a LINE in a helper's header
  *     x/s                     one of these words; string/-: a string, or nothing
- *     [lease]                 a list: a number, and then this many
- *     [a string, b flag]      a list of groups, each led by the number of its words
- *     [one a string | two]    the same, with groups of several kinds, each named by its first word
+ *     [lease]                 a list: the number of items, and then the items
+ *     [a string, b flag]      a list of groups, each preceded by the number of its words
+ *     [one a string | two]    a list of groups of several kinds, each named by its first word
  *     string?                 missing in the replies of earlier versions
  *
  * So every reply and every group can grow at its end, and readers that do not know the new words can skip them.
@@ -25,7 +25,7 @@ export interface Variant {
 
 export type Field = {
   readonly name: string;
-  /** Whether earlier versions may leave the field out. They then leave out the following fields, too. */
+  /** Whether earlier versions may leave the field out. Such versions then leave out the following fields, too. */
   readonly optional: boolean;
 } & Shape;
 

@@ -1,5 +1,6 @@
 /**
- * Makes the OpenAPI document from the schemas and the table of routes. It runs when the project is built, never in the service.
+ * Makes the OpenAPI document from the schemas and the table of routes. This runs when the project is built, never in
+ * the service.
  */
 
 import manifest from "../../package.json" with { type: "json" };

@@ -3,11 +3,11 @@ import type { ErrorCode } from "../../src/contract/errors.ts";
 export interface ErrorAdvice {
   /** When the service returns the error. */
   readonly means: string;
-  /** What the client should do. */
+  /** What the client should do about the error. */
   readonly remedy: string;
 }
 
-/** The texts for `docs/errors.md`, the page `/docs/errors` and the OpenAPI document. The service never loads them. */
+/** The texts for `docs/errors.md`, the page `/docs/errors` and the OpenAPI document. The service never loads these texts. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:

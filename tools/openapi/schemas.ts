@@ -107,7 +107,7 @@ function problemSchemas(): [string, z.ZodType][] {
 function withConstants(code: ErrorCode, schema: z.ZodObject): z.ZodType {
   const { title, status } = ERRORS[code];
   return schema.extend({
-    // If the service is mounted in another app, a prefix precedes this.
+    // If the service is mounted in another app, a prefix precedes the path.
     type: z.string().regex(new RegExp(`${problemType(code)}$`)),
     title: z.literal(title),
     status: z.literal(status),
@@ -122,7 +122,7 @@ function convert(
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref as string, override: readable });
-  // A schema that is used twice is one object. The description of a copy can differ in each place.
+  // If a schema is used twice, both uses share one object. The description of a copy can differ in each place.
   const copies = JSON.parse(JSON.stringify(schemas)) as Record<string, JsonSchema>;
   for (const schema of Object.values(copies)) {
     delete schema.$schema;

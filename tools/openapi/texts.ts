@@ -43,7 +43,7 @@ const TERRAFORM_LOCK = {
 const html = (about: string) => [{ status: 200, about, media: "text/html" }] as const;
 const ASSET = [{ status: 200, about: "A script, a style sheet or a picture.", media: "*/*" }] as const;
 
-/** What the document says of each route beyond its schemas. */
+/** The description of each route in the document, in addition to its schemas. */
 export const TEXTS: Readonly<Record<RouteId, Told>> = {
   acquireLock: {
     summary: "Take a lock exclusively",

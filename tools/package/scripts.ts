@@ -42,7 +42,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     entryPoints: ["src/cli/bin.ts", "src/cli/index.ts"],
     outdir: join(outdir, "cli"),
     platform: "node",
-    // The doctor includes the database client, so it is a separate file, loaded on demand.
+    // The doctor includes the database client, so it is in a separate file, which is loaded on demand.
     splitting: true,
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },

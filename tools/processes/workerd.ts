@@ -1,4 +1,4 @@
-/** Ends workerd when this process ends. Miniflare starts it, and does not reveal its process id. */
+/** Ends workerd when this process ends. Miniflare starts workerd, and does not reveal its process id. */
 import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
@@ -7,7 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endWithParent } from "./children.ts";
 
 export interface WorkerdProcesses {
-  /** Lets the processes finish their requests without accepting new ones. Resolves when they have ended, or after `ms`. */
+  /**
+   * Lets the processes finish their requests without accepting new ones. Resolves when the processes have ended, or after `ms`.
+   */
   drain(ms: number): Promise<void>;
   /** Does not stop processes that are started later. */
   stop(): void;

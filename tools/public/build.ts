@@ -14,8 +14,8 @@ export const PUBLIC = join(ROOT, "build/public");
 let built = false;
 
 /**
- * This is safe while other processes serve the folder or build it at the same time: each file is replaced atomically. A process
- * builds only once, since the tests start many services.
+ * The build is safe while other processes serve the folder or build it at the same time: each file is replaced atomically. A
+ * process builds only once, since the tests start many services.
  */
 export function buildPublic(): void {
   if (built) return;

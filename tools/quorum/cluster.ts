@@ -46,7 +46,7 @@ export interface Cluster {
 }
 
 interface ClusterOptions {
-  /** Whether the data survives a restart; true by default. */
+  /** Whether data survives a restart; true by default. */
   readonly appendonly?: boolean;
   readonly settings?: Partial<QuorumSettings>;
 }

@@ -18,11 +18,11 @@ export interface Candidate {
     readonly private?: boolean;
     readonly repository: { readonly url: string };
   };
-  /** pyproject.toml of the Python client. */
+  /** The contents of pyproject.toml, from the Python client. */
   readonly python: string;
-  /** pom.xml of the Java client. */
+  /** The contents of pom.xml, from the Java client. */
   readonly java: string;
-  /** go.mod of the Go client. */
+  /** The contents of go.mod, from the Go client. */
   readonly go: string;
   readonly changelog: string;
   /** The contents of tools/lua/released.json, and the contents that it would have if it were written now. */

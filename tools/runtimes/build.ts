@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The input of `vercel deploy --prebuilt`, in build/vercel. A request may take as long as its wait plus the store's timeout.
+ * The files for `vercel deploy --prebuilt`, in build/vercel. A request may take as long as its wait plus the store's timeout.
  */
 const VERCEL_FILES = {
   "config.json": { version: 3, routes: [{ src: "/.*", dest: "/leasehold" }] },

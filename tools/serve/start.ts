@@ -1,10 +1,10 @@
 /**
  * `npm start` runs the service on this machine, in workerd.
  *
- * It reads PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/state-<port>`, or
- * memory if the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS, JWT_ISSUERS and ALLOW_ANONYMOUS,
- * everyone on this machine may use it. On SIGTERM, `/readyz` returns 503 for SHUTDOWN_GRACE; then the service accepts no new
- * requests, answers open requests, and exits. Ctrl-C, or a second signal, stops it at once.
+ * The command reads PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store:
+ * `.leasehold/state-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS,
+ * JWT_ISSUERS and ALLOW_ANONYMOUS, everyone on this machine may use it. On SIGTERM, `/readyz` returns 503 for SHUTDOWN_GRACE;
+ * then the service accepts no new requests, answers open requests, and exits. Ctrl-C, or a second signal, stops it at once.
  */
 import { once } from "node:events";
 import { enableCompileCache } from "node:module";
@@ -99,7 +99,7 @@ function stateFolder(port: number): string | undefined {
   return port === 0 ? undefined : join(import.meta.dirname, "../..", ".leasehold", `state-${port}`);
 }
 
-/** Checks the port before workerd does, whose own error message is long and late. */
+/** Checks the port before workerd does, because workerd's own error message is long and late. */
 async function assertFree(port: number): Promise<void> {
   const server = createServer().listen(port, "127.0.0.1");
   try {

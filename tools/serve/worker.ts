@@ -35,7 +35,7 @@ export interface RunningWorker {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Applies to everything that this process starts. */
+/** Applies to all Workers that this process starts. */
 function bundleOnce(entry: string): Promise<string> {
   const bundled = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, bundled);

@@ -10,7 +10,7 @@ const CACHE = join(ROOT, "node_modules/.cache/leasehold");
 export interface WranglerConfig {
   /** For Miniflare. */
   readonly workerOptions: Readonly<Record<string, unknown>>;
-  /** The path of the entry. */
+  /** The path of the entry module. */
   readonly main: string;
 }
 

@@ -14,7 +14,7 @@ type Range = readonly [least_ms: number, most_ms: number];
 
 /** How a client dies; a new client replaces it after a while. */
 export interface Death {
-  /** The share of its requests during which it dies. */
+  /** The share of the client's requests during which it dies. */
   readonly share: number;
   /**
    * While it waits: it disconnects and the service notices (`hung up`) or does not notice (`cut off`: it may still be granted

@@ -12,7 +12,7 @@ export interface Wait {
   readonly shares: boolean;
   /** Since when its client has waited, over all of its requests. */
   readonly since_ms: number;
-  /** The arrival of its place, in microseconds; undefined while it has none. */
+  /** The arrival of the request's place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;
   /** Until when its place is attended; the request stays open slightly longer. */
   attended_until_ms?: number;

@@ -43,7 +43,7 @@ export class TurnedTime {
     }
   }
 
-  /** Runs `action` at that time; if it resolves promises, it must do so within `stir`. */
+  /** Runs `action` after this time; an action that resolves promises must do so within `stir`. */
   later(ms: number, action: () => void): void {
     const heap = this.#events;
     let i = heap.push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, action }) - 1;

@@ -20,7 +20,7 @@ export class MemoryStore {
     this.#commands = commandsOf((name, words) => execute(this.keyspace, name, words));
   }
 
-  /** Returns `{err}` if the script fails. Unlike in Redis, none of its writes remain. */
+  /** Returns `{err}` if the script fails. Unlike in Redis, a failed script leaves no writes. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     const { keyspace } = this;
     this.#run_at_ms = this.#clock();

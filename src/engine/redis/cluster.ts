@@ -42,7 +42,7 @@ export class Cluster {
     };
   }
 
-  /** Sends to the server that has the key, following redirects. */
+  /** Sends to the server that has the key, and follows redirects. */
   async send<Reply>(
     key: string,
     exchange: (connection: RedisConnection, asking: boolean) => Promise<Reply>,

@@ -128,5 +128,5 @@ function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): repl
   return Array.isArray(reply) && reply.every(isItem);
 }
 
-/** No Redis sends such a reply. Something else may be in its place, or between it and the service. */
+/** No Redis sends such a reply. Something other than a Redis may be in its place, or between it and the service. */
 const malformed = () => new StoreError("The store's reply does not fit the command", "unknown");

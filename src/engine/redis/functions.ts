@@ -135,7 +135,7 @@ export function hasOrThrow(
   return known.has(library);
 }
 
-/** A permanent refusal is remembered. */
+/** The state of a library that is permanently refused, which is not requested again. */
 const absent = (why: Absence): State & { kind: "absent" } => ({
   kind: "absent",
   why,

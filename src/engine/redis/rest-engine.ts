@@ -8,7 +8,7 @@ import type { RestFunctions } from "./rest-functions.ts";
 import type { Way } from "./run-script.ts";
 
 export interface RestEngineOptions extends RedisEngineOptions {
-  /** Lets scripts on unrelated locks run in parallel. Only Upstash supports this; other servers refuse the scripts. */
+  /** Lets scripts on unrelated locks run in parallel. Only Upstash supports key locking; other servers refuse such scripts. */
   readonly key_locking: boolean;
   /** Runs scripts as Redis Functions, if the store supports them. */
   readonly functions?: RestFunctions | undefined;

@@ -4,8 +4,8 @@ import { RefusalError } from "./refusals.ts";
 export class NoJsonError extends Error {}
 
 /**
- * Sends commands by Upstash's REST protocol. Unlike Upstash's own client, follows no redirects: the target would see tokens,
- * and its replies would be trusted.
+ * Returns a function that sends commands by Upstash's REST protocol. Unlike Upstash's own client, follows no redirects: the
+ * target would see tokens, and its replies would be trusted.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {
   // Reads with the sync token of the last write are at least as recent as that write.

@@ -12,7 +12,7 @@ export interface ScriptCommands {
   hasFunctions(key: string): Promise<boolean>;
   /**
    * Waits until it is known whether the server has the library of this script, which the caller needs: the server is located
-   * first, and a library that it refused a moment ago is requested again. Undefined where scripts never run as functions.
+   * first, and a library that it refused a moment ago is requested again. Undefined if scripts never run as functions.
    *
    * @throws an error that explains why the library is not available now.
    */
@@ -26,8 +26,8 @@ interface Runner {
 }
 
 /**
- * Returns the way in which to resend a script that certainly did not run, according to the store's reply. It is never the
- * same way.
+ * Returns the way in which to resend a script that certainly did not run, according to the store's reply. The script is never
+ * resent in the same way.
  */
 function otherWay(text: string, way: Way): Way | undefined {
   if (way === "eval") return undefined;

@@ -36,7 +36,7 @@ const UNACKNOWLEDGED: Failure = {
 };
 
 export interface RedisServerOptions extends Login {
-  /** One server, nodes of one cluster, or sentinels. */
+  /** The addresses of one server, of a cluster's nodes, or of sentinels. */
   readonly servers: readonly Address[];
   readonly sentinel:
     | { readonly master: string; readonly username?: string | undefined; readonly password?: string | undefined }
@@ -88,7 +88,7 @@ export class RedisServer {
     return createRedisEngine(this.#connection, options);
   }
 
-  /** Carries messages between the processes on this database. */
+  /** Carries messages between the processes that share this database. */
   readonly bus: Bus = {
     publish: (message) => (this.#cluster?.connectionFor("") ?? this.#home).send(["PUBLISH", CHANNEL, message]),
     isReady: () => this.#subscriber?.isReady === true,

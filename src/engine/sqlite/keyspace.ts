@@ -4,12 +4,12 @@ import { type Table, textsOf, type Usage } from "./usage.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
-/** The entry of a key. It contains the value of a string; members of other types have their own rows. */
+/** The entry of a key. The entry contains the value of a string; members of other types have their own rows. */
 export interface Entry {
   readonly type: Type;
   value: string | null;
   expires_at_ms: number | null;
-  /** Whether a string is known to be ASCII. */
+  /** Whether the string is known to be ASCII. */
   is_ascii?: boolean;
   /** The number of members of the collection, once counted. */
   size?: number;

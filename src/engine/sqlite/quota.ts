@@ -14,7 +14,7 @@ export interface Quota {
  * The rules for scripts when the store is full.
  *
  * - `adds`: the script is refused.
- * - `shrinks`: the script reads or removes data, and always runs. Its writes replace existing data.
+ * - `shrinks`: the script reads or removes data, and always runs. The script's writes replace existing data.
  * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
  *   request, under the last of its keys, whose number is then one more than a multiple of `keys`. Any client could fill the
  *   store with such records, so the script runs without that key when the reserve is full, too. The locks' own records then
@@ -65,7 +65,7 @@ const LIMIT = 1.4;
 /** Matches the key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
 const KINDS = ["lock", "semaphore", "latch", "key"];
-/** How long a count is used. Keys that expire meanwhile are still counted. */
+/** The time for which a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
 /** The time and the number of runs for which a measured size is used. */
 const RESIZE = { ms: 100, runs: 8 };

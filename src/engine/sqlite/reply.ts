@@ -4,7 +4,7 @@ export type Reply = string | number | null | { ok: string } | { err: string } | 
 export const OK: Reply = { ok: "OK" };
 
 /**
- * Ends a command with an error reply: a code word, then text. It also ends the command's script, unless that
+ * Ends a command with an error reply: a code word, then text. The error also ends the command's script, unless that
  * used `redis.pcall`.
  */
 export class ReplyError extends Error {

@@ -16,7 +16,7 @@ export interface Step {
   readonly keys: string[];
 }
 
-/** A script that can be run, and its name. */
+/** A script that can be run, with its name. */
 export interface Runnable {
   readonly name: string;
   readonly program: Program;
@@ -59,7 +59,7 @@ export class Store {
     return Array.isArray(reply) ? extractNotifications(reply, keys) : { reply, notifications: [] };
   }
 
-  /** Returns `{err}` if the script fails. Unlike in Redis, none of its writes remain. */
+  /** Returns `{err}` if the script fails. Unlike in Redis, a failed script leaves no writes. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     this.#run_at_ms = this.#clock();
     this.#usage?.beginRun();

@@ -12,16 +12,16 @@ export interface SweeperHost {
   now_ms(): number;
   /** Schedules a call of `ring` at this time, and replaces the previous schedule. */
   arm(at_ms: number): Promise<void> | void;
-  /** Runs one step when the store has time for it. */
+  /** Runs one step as soon as the store has time. */
   step<T>(work: () => T): Promise<T>;
   /** Runs `grant_away`. */
   serve(wake: Wake): Promise<void>;
 }
 
 /**
- * The store's own background work. It deletes expired keys by walking over all keys: an index on the expiry would cost a row in
- * every write, which is a thousand times the cost of reading one. It also grants locks to absent clients when no request
- * notices that the lock became free.
+ * The store's own background work. The sweeper deletes expired keys by walking over all keys: an index on the expiry would cost
+ * a row in every write, which is a thousand times the cost of reading one. The sweeper also grants locks to absent clients when
+ * no request notices that the lock became free.
  */
 export class Sweeper {
   readonly #keyspace: Keyspace;

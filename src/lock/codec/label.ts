@@ -1,5 +1,5 @@
 /**
- * For the scripts, owner and metadata are one word. They only know that a dot ends the owner, and that another dot ends the
+ * For the scripts, owner and metadata are one word. Scripts only know that a dot ends the owner, and that another dot ends the
  * metadata of a renewal. "-" stands for no owner and no metadata, or for no owner alone. The note of a break is a single word,
  * too, which scripts only store.
  */
@@ -16,7 +16,7 @@ export function encodeLabel(owner: string | undefined, metadata: Metadata | unde
   return metadata === undefined ? word : `${word}.${encodeWord(metadata)}`;
 }
 
-/** How a renewal encodes its metadata: "-" leaves the metadata as it is. */
+/** How a renewal encodes its metadata: "-" keeps the lease's metadata. */
 export function encodeMetadata({ metadata, revision }: MetadataChange): string {
   if (metadata === undefined) return "-";
   return revision === undefined ? encodeWord(metadata) : `${encodeWord(metadata)}.${revision}`;
@@ -48,7 +48,7 @@ export function encodeWord(value: unknown): string {
   return btoa(ASCII.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
 }
 
-/** @throws {Error} for a word that is damaged. */
+/** @throws {Error} for a damaged word. */
 export function decodeWord(word: string): unknown {
   const chars = atob(word);
   if (ASCII.test(chars)) return JSON.parse(chars);

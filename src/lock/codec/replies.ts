@@ -1,4 +1,4 @@
-/** Translates the scripts' replies into the terms of the service. */
+/** Converts the scripts' replies to the service's types. */
 import { REASONS } from "../../generated/constants.ts";
 import type { AcquireReply, EndedLine, LeaseLine } from "../../generated/scripts.ts";
 import type { EndedLease, Holder, Lease, LostLease, Mode } from "../types.ts";
@@ -86,7 +86,7 @@ export interface Place {
 /** The reply of `acquire.lua` to a request that must wait. */
 export interface BusyReply {
   readonly now_ms: number;
-  /** Indexes into the request's targets. */
+  /** Indexes of the request's targets. */
   readonly blocked: readonly number[];
   /** The earliest instant at which the lock could be free, as far as known. */
   readonly next_chance_ms: number;

@@ -21,7 +21,7 @@ function purpose(namespace: string, targets: readonly Target[], need?: number): 
   return fnv1aOf(text).toString(36).padStart(7, "0");
 }
 
-/** Returns the 72 bits by which hints refer to a ticket. They are worthless as a credential. */
+/** Returns the 72 bits by which hints refer to a ticket. These bits are worthless as a credential. */
 export function secretPrefix(secret: string): string {
   return secret.slice(2, 14);
 }
@@ -67,7 +67,7 @@ export function isTicketFor(ticket: string, namespace: string, targets: readonly
   return isSecret(ticket) && ticket.slice(24, 31) === purpose(namespace, targets, need);
 }
 
-/** The digest of the Idempotency-Key that the lease was acquired with, if any. */
+/** Returns the digest of the Idempotency-Key with which the lease was acquired, if any. */
 export function idempotencyDigestOf(token: string): string | undefined {
   return SHAPE.exec(token)?.[1];
 }
@@ -78,8 +78,8 @@ async function digest(...parts: readonly string[]): Promise<string> {
 
 /**
  * The secret of a request for one lock whose client has chosen an id for it. The same id always gives the same secret, so the
- * client needs only the id to find its place and its lease. It differs for each API key, and does not reveal the id. `salt` is
- * a secret of the service, without which ids cannot be guessed.
+ * client needs only the id to find its place and its lease. The secret differs for each API key, and does not reveal the id.
+ * `salt` is a secret of the service, which makes it impossible to guess ids.
  */
 export async function derivedSecret(
   { namespace, key_id }: Caller,

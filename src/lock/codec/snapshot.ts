@@ -1,6 +1,6 @@
 /**
- * A lock's record as a poll reads it. Its layout is described in `lua/core/record.lua`. Polls only use it to decide when to
- * run a script.
+ * A lock's record as a poll reads it. The record's layout is described in `lua/core/record.lua`. Polls only use it to decide
+ * when to run a script.
  */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { LAYOUT, LAYOUT_AWAY, RECORD_FIELDS } from "../../generated/constants.ts";
@@ -16,10 +16,10 @@ export interface Snapshot {
   /** When the turn of the waiter at the front ends; 0 without a turn. */
   readonly turn_until_ms: number;
   readonly shared: number;
-  /** The earliest deadline of a shared lease. */
+  /** The earliest deadline among the shared leases. */
   readonly shared_next_ms: number;
   readonly delay_until_ms: number;
-  /** When all leases end because the lock is being broken; 0 when it is not. */
+  /** When all leases end because the lock is being broken; 0 if it is not being broken. */
   readonly break_at_ms: number;
   /** How long the lock was held recently; 0 when unknown. */
   readonly hold_ms: number;
@@ -29,7 +29,7 @@ export interface Snapshot {
   /** How many of the free permits a min_hold keeps back, and when the first of them becomes available. */
   readonly resting: number;
   readonly rest_until_ms: number;
-  /** No place in the queue stops being attended before this; 0 when unknown. */
+  /** A lower bound of the time at which any place in the queue stops being attended; 0 when unknown. */
   readonly attended_next_ms: number;
   /** Waiters with this arrival or an earlier one were dropped from the queue. */
   readonly dropped: number;
@@ -40,7 +40,7 @@ export interface Snapshot {
   readonly exclusive: LeaseLine | undefined;
   /** Until when a waiting upgrader blocks new readers; 0 without one. */
   readonly upgrader_until_ms: number;
-  /** When the record was written; 0 when it has no such time. */
+  /** When the record was written; 0 when unknown. */
   readonly written_at_ms: number;
 }
 

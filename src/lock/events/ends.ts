@@ -1,6 +1,6 @@
 /**
- * Scripts append the events that their replies do not report otherwise: ends of leases, and grants to absent clients. They form
- * one last element before the notifications:
+ * Scripts append the events that their replies do not report otherwise: ends of leases, and grants to absent clients. These
+ * events form one last element before the notifications:
  *
  *     ~<key> <event>[,<key> <event>…]
  *

@@ -28,7 +28,7 @@ export interface Granted extends OfLease, Fingerprinted {
   readonly waited_ms: number;
 }
 
-/** A request was not granted a lease. There is one event for each lock that it requested. */
+/** A request was not granted a lease. Each requested lock has its own event. */
 export interface Denied extends Subject {
   readonly event: "denied";
   readonly mode: Mode;
@@ -40,7 +40,7 @@ export interface Denied extends Subject {
   readonly holder?: Pick<Holder, "mode" | "fence" | "owner" | "acquired_at_ms"> | undefined;
 }
 
-/** A request has joined the queue. There is one event for each lock that blocks it. */
+/** A request has joined the queue. Each lock that blocks it has its own event. */
 export interface Queued extends Subject, Fingerprinted {
   readonly event: "queued";
   readonly mode: Mode;
@@ -52,7 +52,7 @@ export interface Renewed extends OfLease, Fingerprinted {
   readonly event: "renewed";
   readonly ttl_ms: number;
   readonly held_ms: number;
-  /** Whether less than a third of the lease was left: with one more missed heartbeat, it would have been lost. */
+  /** Whether less than a third of the lease was left: after one more missed heartbeat, it would have been lost. */
   readonly late: boolean;
 }
 

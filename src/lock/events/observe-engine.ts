@@ -31,7 +31,7 @@ export function observeEngine(engine: Engine, emit: Emit): Engine {
     return reply;
   };
 
-  /** The request itself is done. The next request continues with the remaining grants. */
+  /** The request that caused this is already done. The next request continues with the remaining grants. */
   async function serveRest({ keys, retention_ms }: Wake): Promise<void> {
     await run(grantAway, keys, [`${retention_ms}`]).catch(() => {});
   }

@@ -12,7 +12,7 @@ export interface AcquireRequest {
   readonly targets: readonly Target[];
   readonly options: AcquireOptions;
   readonly idempotency: IdempotencyRecord;
-  /** One letter per target, as the script reads them. */
+  /** The modes as the script reads them, with one letter per target. */
   readonly modes: string;
   /** How many of the targets are requested, if not all; undefined for all. */
   readonly need?: number | undefined;

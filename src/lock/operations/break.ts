@@ -48,8 +48,8 @@ interface Break extends BreakOptions {
 }
 
 /**
- * Runs the script until all leases have ended. When it fails because one of the lock's keys is damaged, the lock is repaired:
- * its keys are deleted. A script handles a limited number of leases; the rest follow within the request's budget.
+ * Runs the script until all leases have ended. If it fails because one of the lock's keys is damaged, the lock is repaired by
+ * deleting its keys. A script handles a limited number of leases; the rest follow within the request's budget.
  */
 export async function breakLeases(
   scope: RequestScope,

@@ -118,7 +118,7 @@ async function inspect(scope: RequestScope, name: string, wait_ms: number): Prom
 }
 
 /**
- * A latch as a script describes it. `since`: all latches of this name with this id or a later one were opened before they
+ * A latch in a script's reply. `since`: all latches of this name with this id or a later one were opened before they
  * were replaced.
  */
 type Parsed =

@@ -35,7 +35,7 @@ interface StateQuery {
   readonly watch_ms?: number;
 }
 
-/** The states of many locks at one instant, in order. */
+/** Returns the states of many locks at one instant, in order. */
 export async function statesOf(
   scope: RequestScope,
   names: readonly string[],

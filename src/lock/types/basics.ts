@@ -2,7 +2,7 @@
 
 export type Mode = "exclusive" | "shared";
 
-/** A flat object of scalars that a caller attaches to a lease, visible to everyone who may read the lock. */
+/** A flat object of scalars that a caller attaches to a lease, visible to every client that may read the lock. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
 /** One name in a request; a single lock is a multi-lock with one target. */
@@ -57,7 +57,7 @@ export interface RequestContext {
 
 /** The limits that apply to the locks themselves. */
 export interface LockSettings {
-  /** How long records outlive their last use. */
+  /** How long a record is kept after its last use. */
   readonly retention_ms: number;
   /** The maximum number of shared leases on a lock. */
   readonly leases_max: number;

@@ -10,7 +10,7 @@ export interface LatchState {
   readonly expires_at_ms: number;
 }
 
-/** A latch as a listing shows it. */
+/** A latch in a listing. */
 export type ListedLatch = LatchState | { readonly kind: "unreadable"; readonly latch: string };
 
 /** The latch that this request first saw is gone. */

@@ -114,7 +114,7 @@ export type AcquireOutcome =
   | Busy
   /** `dismissed`: the request waited, has lost its place, and was never granted the lock. */
   | (LostLease & { readonly dismissed?: boolean | undefined })
-  /** Another upgrader is already waiting. */
+  /** Another upgrader is already waiting for the lock. */
   | { readonly kind: "deadlock" }
   /** The idempotency key or the ticket belongs to another request. */
   | { readonly kind: "mismatch"; readonly what: "idempotency_key" | "ticket" }
@@ -228,12 +228,12 @@ export type BreakOutcome =
     }
   | Mismatch;
 
-/** Options for breaking the lease with one fence. A break that ends nothing found no such lease in force. */
+/** Options for breaking the lease with one fence. If it ends nothing, no such lease was in force. */
 export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =
   | BreakOutcome
-  /** There are other leases, to which the grace would also apply. */
+  /** The grace would also apply to other leases. */
   | { readonly kind: "others" };
 
 /** The semaphore does not exist. */
@@ -305,6 +305,6 @@ export interface LockEvent {
 
 /** A lock in a listing: its state without the queue's entries. */
 export interface ListedLock extends Omit<LockState, "state" | "queue" | "yours" | "history" | "nodes"> {
-  /** `unreadable`: a newer version wrote its record, or the record is damaged. */
+  /** `unreadable`: the record was written by a newer version, or is damaged. */
   readonly state: LockState["state"] | "unreadable";
 }

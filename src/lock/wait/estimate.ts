@@ -11,7 +11,7 @@ export interface PendingRequest {
   readonly targets: readonly Target[];
   /** How many of the targets it requires. */
   readonly need: number;
-  /** The id of its place in the queue, if it has one. */
+  /** The id of the request's place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
    * The targets at which the request waits, if it has a place: the first ones that block it, one more than it can do without.

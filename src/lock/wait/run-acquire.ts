@@ -5,7 +5,7 @@ import { call, type Decoded } from "../call.ts";
 import type { AcquireAttempt } from "./outcomes.ts";
 import type { WaitLoop } from "./wait-loop.ts";
 
-/** With more locks than this, the script would delay all other requests by milliseconds, so it waits for its turn. */
+/** For more locks than this, the script waits for its turn, because it would delay all other requests by milliseconds. */
 const LOCKS_OUT_OF_TURN_MAX = 8;
 
 /** Runs the script once, within the remaining time of its request. */

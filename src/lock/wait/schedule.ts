@@ -2,18 +2,18 @@
  * Schedules the polls of a waiting request. Each poll is a billed command, and for each millisecond between a release and the
  * next poll, the lock is idle.
  *
- * - Only the request at the front has to poll often. It assumes that the lock is held for about `hold_ms`, as it was recently.
- *   It polls at intervals of FAR times that, and of NEAR times that around the expected end of the hold. After that, it polls
- *   each time the hold has grown by GROWTH, since a hold that has lasted long will probably last longer. It never sleeps so
- *   long that it could miss its turn.
+ * - Only the request at the front has to poll often. Such a request assumes that the lock is held for about `hold_ms`, as it
+ *   was recently. Polls are at intervals of FAR times that, and of NEAR times that around the expected end of the hold. After
+ *   that, the request polls each time the hold has grown by GROWTH, since a hold that has lasted long will probably last
+ *   longer. No sleep is long enough to miss a turn.
  * - A request with k others ahead of it needs k hand-overs first, and polls after AHEAD of the expected time for these. So all
  *   waiters together make about 1 / AHEAD x ln(waiters) polls per hand-over. However, holds may suddenly become much shorter,
  *   for instance after one long hold, and a request that sleeps through its turn delays all others and is passed over. So a
- *   request sleeps only as long as is safe if holds become shorter by a factor of SHORTER, which costs a few percent
+ *   request sleeps only as long as is safe if holds become shorter by a factor of SHORTER, at the cost of a few percent
  *   more polls.
  * - A request has a limited number of polls. The last SPARE polls are spread over the rest of the wait, with intervals that
  *   grow by a constant factor.
- * - Known deadlines come first: the request polls just after a lease ends or a turn runs out.
+ * - Known deadlines take precedence: the request polls just after a lease or a turn ends.
  */
 export interface Prospect {
   /** The number of waiters ahead of this one; 0 means it is next. */
@@ -27,7 +27,7 @@ export interface Prospect {
   /** The remaining time of the wait. */
   readonly left_ms: number;
   readonly polls_left: number;
-  /** 0 to 1, uniformly random. */
+  /** Uniformly random, from 0 to 1. */
   readonly random: number;
 }
 

@@ -80,7 +80,7 @@ class ChangeWait<State> implements WaitStrategy {
     return this.#poll_at_ms - this.#loop.now_ms;
   }
 
-  /** Polling on every change of a busy lock would exceed the budget. */
+  /** Polling after every change of a busy lock would exceed the budget. */
   onHint(hint: Hint): undefined {
     if (hint.changed) this.#poll_at_ms = Math.min(this.#poll_at_ms, this.#polled_ms + this.#pace_ms / 4);
   }

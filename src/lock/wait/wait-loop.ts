@@ -27,16 +27,16 @@ export class WaitLoop {
   readonly #scope: RequestScope;
   readonly #wait_ms: number;
   readonly #started_ms: number;
-  /** When a hint last caused a script. */
+  /** When a hint last led to a script. */
   asked_for_turn_ms = Number.NEGATIVE_INFINITY;
   #keys: string | undefined;
   #ticket_prefix: string | undefined;
   #subscription: Subscription | undefined;
   /** Hint events that are not processed yet. */
   #events: HintEvent[] = [];
-  /** The steps that hints have requested. */
+  /** The action that hints have requested. */
   #asked: Action | undefined;
-  /** While the loop sleeps: processes what has arrived, and wakes the loop if necessary. */
+  /** While the loop sleeps, processes incoming hints, and wakes the loop if necessary. */
   #onEvent: (() => void) | undefined;
 
   constructor(scope: RequestScope, wait_ms: number) {
@@ -62,7 +62,7 @@ export class WaitLoop {
     return Math.max(0, this.#wait_ms - this.elapsed_ms);
   }
 
-  /** Whether the client is known to have disconnected. */
+  /** Whether the client has disconnected, as far as known. */
   get client_gone(): boolean {
     return hasGone(this.#scope);
   }

@@ -176,7 +176,7 @@ export class WaitState implements WaitStrategy {
       this.#schedule();
     }
     if (!hint.changed || pending.ticket !== undefined) return undefined;
-    // Polling on every change of a busy lock would exceed the budget of store requests.
+    // Polling after every change of a busy lock would exceed the budget of store requests.
     const polls_left = this.#polls_left;
     if (polls_left > 0)
       this.#poll_at_ms = Math.min(this.#poll_at_ms, this.#polled_ms + loop.left_ms / (2 * polls_left));
@@ -245,9 +245,9 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * The queue has moved; `next` is the prefix of the ticket at its front, if known. A returning waiter must not make the queue
-   * look longer: a request that overestimates its distance sleeps through its turn, while one that underestimates it only
-   * polls more.
+   * Updates the position after the queue has moved; `next` is the prefix of the ticket at its front, if known. A returning
+   * waiter must not make the queue look longer: a request that overestimates its distance sleeps through its turn, while one
+   * that underestimates it only polls more.
    */
   #advance(departures: number, next: string | undefined): void {
     const { busy } = this.#options;

@@ -23,7 +23,7 @@ export class Expressions {
   readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
   readonly #inference: Inference;
   readonly #fail: Fail;
-  /** The parts of the runtime that the translation uses. */
+  /** The functions of the runtime that the translation uses. */
   readonly used = new Set<string>();
   /** Variables for intermediate values in the current function. */
   temporaries: string[] = [];

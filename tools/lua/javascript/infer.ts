@@ -269,7 +269,7 @@ export class Inference {
 
   #exclude(node: lua.Expression, kinds: number, narrowed: Narrowed): void {
     const binding = this.#binding(node);
-    // A variable that is assigned again may change anywhere.
+    // A variable that is reassigned may change anywhere.
     if (binding === undefined || binding.assigned > 0) return;
     narrowed.set(binding, (narrowed.get(binding) ?? 0) | kinds);
     for (const other of binding.together)
@@ -296,7 +296,7 @@ export class Inference {
 
   // Expressions.
 
-  /** Returns the type of the value at this position of a list of expressions. Their own types must be known. */
+  /** Returns the type of the value at this position of a list of expressions. The types of the expressions must be known. */
   #at(nodes: readonly lua.Expression[], i: number): Type {
     const last = nodes.length - 1;
     const node = nodes[Math.min(i, last)];

@@ -9,7 +9,7 @@ export interface Binding {
   readonly type: Type;
   /** The number of assignments after its declaration. */
   assigned: number;
-  /** Whether it is mentioned anywhere after its declaration. */
+  /** Whether it is used anywhere after its declaration. */
   used: boolean;
   /** Whether it cannot be read before its first assignment. */
   initialised: boolean;

@@ -1,6 +1,6 @@
 /**
- * Translates the scripts to JavaScript, for engines that run them without a Redis. It supports the parts of Lua that the
- * scripts use; anything else fails the build, with its file and line.
+ * Translates the scripts to JavaScript, for engines that run them without a Redis. The translation supports the parts of Lua
+ * that the scripts use; anything else fails the build, with its file and line.
  */
 
 import type * as lua from "luaparse";
@@ -43,7 +43,7 @@ type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "helpers"> & {
 class Translator {
   readonly #bindings = new Map<lua.Identifier, Binding>();
   readonly #names = new Names();
-  /** The names that helpers export. They belong to one tree, in which each name exists once. */
+  /** The names that helpers export. The exported names belong to one tree, in which each name exists once. */
   readonly #shown = new Scope();
   #file = "";
   readonly #fail = (node: lua.Node | undefined, what: string): never => {

@@ -91,7 +91,10 @@ function exampleHtml({ status, about, media, examples }: Answer): string {
   return `<figure class="code"><figcaption><b>${status}</b> ${renderInline(about)}</figcaption>${html}</figure>\n`;
 }
 
-/** A form that the page's script sends. It is hidden until the script is loaded, because it does nothing without it. */
+/**
+ * A form that the page's script sends. The form is hidden until the script is loaded, because it does nothing without
+ * the script.
+ */
 function tryHtml(operation: Operation): string {
   const { method, path, parameters, scope } = operation;
   const { body, name: example } = exampleOf(operation);

@@ -1,7 +1,7 @@
 import { StoreError, type StoreOutcome, StoreRefusedError } from "../../engine.ts";
 import { DISK_FULL } from "../answer.ts";
 
-/** Primary result codes of SQLite. */
+/** The primary result codes of SQLite. */
 export const CODE = {
   busy: 5,
   readOnly: 8,

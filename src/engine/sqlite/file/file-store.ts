@@ -23,7 +23,7 @@ export interface ConnectOptions {
    * new one.
    */
   readonly timeout_ms: number;
-  /** Called before each call of the store. */
+  /** Called before each call to the store. */
   onStoreCall(): void;
   /** Called with the hints of a run once its writes are on disk. */
   onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
@@ -167,7 +167,7 @@ export class FileStore {
   }
 }
 
-/** @throws {StoreError} when a call has taken longer. Its writes are on disk nevertheless. */
+/** @throws {StoreError} when a call has exceeded its time limit. The call's writes are on disk nevertheless. */
 function assertInTime(started_ms: number, timeout_ms: number): void {
   if (performance.now() - started_ms <= timeout_ms) return;
   throw new StoreError("The disk of the embedded store did not write in time", "unknown");

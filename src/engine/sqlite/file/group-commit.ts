@@ -28,10 +28,10 @@ const LOST = "The disk of the embedded store failed: restart the process once th
 /**
  * Commits jobs that arrive together in one transaction: each commit waits for the disk, regardless of its size. While groups
  * are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is on disk.
- * This includes reads, because they may have seen data that a failing commit undoes.
+ * Even a read waits, because it may have seen data that a failing commit undoes.
  *
  * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. Then every job is
- * refused, until another process reads the file.
+ * refused until another process reads the file.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;

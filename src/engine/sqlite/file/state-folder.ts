@@ -111,7 +111,9 @@ export class StateFolder {
     }
   }
 
-  /** Returns the bytes that one of a few databases may use without filling the disk. Their logs need space, too. */
+  /**
+   * Returns the bytes that one of a few databases may use without filling the disk. The logs of the databases need space, too.
+   */
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);
     const databases = join(this.path, this.#databases);

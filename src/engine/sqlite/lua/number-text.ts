@@ -7,7 +7,7 @@ function special(n: number): string | undefined {
 }
 
 const sign = (n: number): string => (Object.is(n, -0) ? "-" : "");
-/** C writes at least two digits of exponent. */
+/** C writes exponents with at least two digits. */
 const exponent = (text: string): string => text.replace(/e([+-])(\d)$/, "e$10$2");
 
 /**

@@ -1,13 +1,14 @@
 /**
  * Translates Lua's patterns into regular expressions over Latin-1 text, with one character per byte. Both backtrack in the same
- * order, so they match the same; the platform's regular expressions are many times faster than a matcher written in JavaScript.
+ * order, so they find the same matches; the platform's regular expressions are many times faster than a matcher written
+ * in JavaScript.
  *
  * Two rare items of Lua's patterns have no counterpart and throw a `LuaError`: `%b` and `%f`.
  */
 import { LuaError } from "./values.ts";
 
 export interface Pattern {
-  /** A global regular expression, or a sticky one if the pattern is anchored. Its groups are Lua's captures. */
+  /** A global regular expression, or a sticky one if the pattern is anchored. The groups are Lua's captures. */
   readonly regexp: RegExp;
   /** Whether each capture is a position, written as `()`, instead of text. */
   readonly positions: readonly boolean[];
@@ -104,7 +105,7 @@ class Translator {
     return `(?:\\${number})`;
   }
 
-  /** Parses one character class: `.`, `%a`, a set or a character. */
+  /** Parses one character class: That is `.`, `%a`, a set or a character. */
   #single(): string {
     const char = this.#pattern[this.#at++] as string;
     if (char === ".") return "[^]";

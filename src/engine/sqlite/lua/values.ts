@@ -5,7 +5,7 @@ export class LuaError extends Error {
   override readonly name = "LuaError";
 }
 
-/** Tables, arithmetic, comparison and concatenation of Lua 5.1. */
+/** The tables, arithmetic, comparisons and concatenation of Lua 5.1. */
 
 /** A Lua value: nil, a boolean, a number, bytes, or a table. */
 export type Value = undefined | boolean | number | string | Table;
@@ -65,7 +65,7 @@ export function set(of: Value, key: Value, value: Value): void {
   else setAt(into, key, value);
 }
 
-/** Appends to a known array. */
+/** Appends a value to an array. */
 export function append(items: Value[], value: Value): void {
   if (value !== undefined) items.push(value);
 }

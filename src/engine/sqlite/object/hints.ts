@@ -3,7 +3,10 @@ import { subscribeSocket } from "../../../hints/subscribe-socket.ts";
 import type { StoreObject } from "./object.ts";
 import { Shards } from "./shards.ts";
 
-/** Carries the hints of the object that keeps the locks. It runs the scripts itself, so no other process needs to notify it. */
+/**
+ * Carries the hints of the object that keeps the locks. The object runs the scripts itself, so no other process needs to
+ * notify it.
+ */
 export function createObjectCarrier(
   binding: DurableObjectNamespace<StoreObject>,
   options: { readonly shards: number; readonly timeout_ms: number },

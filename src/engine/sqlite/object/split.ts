@@ -4,7 +4,7 @@ export interface Split {
   readonly shards: number;
 }
 
-/** Requests between the objects of a namespace. */
+/** The requests that objects of a namespace send to each other. */
 export interface Sibling {
   adopt(split: Split): Promise<void>;
   /**
