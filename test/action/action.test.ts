@@ -11,7 +11,7 @@ describe.concurrent("the action", () => {
   test("keeps a lock for longer than its ttl, until post releases it, and shows nobody its secrets", async () => {
     const kept = fresh("kept");
     const one = job(kept, { ttl: "2s" });
-    // The end of such a shell is not the end of the job.
+    // When the shell ends, the job continues.
     const main = await one.startUnder("shell", "main").finished;
     expect(main).toMatchObject({
       code: 0,
@@ -48,7 +48,7 @@ describe.concurrent("the action", () => {
     });
     expect(await stateOf(kept)).toBe("free");
     expect(alive([pid])).toEqual([]);
-    // A second post, as after a lost answer, changes nothing.
+    // A repeated post step, as after a lost answer, changes nothing.
     const other = await client.acquire(kept);
     expect(await one.run("post")).toMatchObject({ code: 0 });
     await other.heartbeat();

@@ -1,4 +1,4 @@
-/** Stands for GitHub as the issuer of tokens: each job may ask for tokens that say which repository it is of. */
+/** Stands in for GitHub as the issuer of tokens: a job may request tokens that identify its repository. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -7,13 +7,13 @@ import { makeKey, makeToken } from "../support/services/issuer.ts";
 
 export interface Issuer extends AsyncDisposable {
   readonly url: string;
-  /** How many tokens each repository was given. */
+  /** How many tokens each repository has received. */
   readonly given: ReadonlyMap<string, number>;
-  /** The variables with which the runner lets a job of this repository ask. */
+  /** Returns the variables with which the runner lets a job of this repository request tokens. */
   permit(repository: string): Readonly<Record<string, string>>;
 }
 
-/** `lifetime_s` is that of its tokens. */
+/** `lifetime_s` is the lifetime of its tokens. */
 export async function startIssuer(lifetime_s: number): Promise<Issuer> {
   const key = await makeKey("one");
   const permitted = new Map<string, string>();

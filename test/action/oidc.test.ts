@@ -8,7 +8,7 @@ import { fresh, KEY, KEYS } from "./service.ts";
 const audience = "https://locks.example.com";
 
 test("OIDC: jobs of two repositories of one owner take turns without another secret, and others are refused", async () => {
-  // The action takes no token that has less than a minute left, so it needs a new one every second.
+  // The action accepts no token with less than a minute left, so it needs a new one every second.
   await using issuer = await startIssuer(61);
   const octo = { issuer: issuer.url, audience, claims: { repository_owner_id: "id-of-octo" } };
   const JWT_ISSUERS = JSON.stringify([
@@ -27,7 +27,7 @@ test("OIDC: jobs of two repositories of one owner take turns without another sec
     expect(await shop.run("main")).toMatchObject({ code: 0, leaks: [], outputs: { acquired: "true" } });
     const waiting = api.start("main");
     await vi.waitUntil(async () => (await operator.get(name)).queue_length === 1, { timeout: 10_000, interval: 50 });
-    // The heartbeat asks for its own tokens.
+    // The heartbeat requests tokens itself.
     const before = issuer.given.get("octo/shop") ?? 0;
     await vi.waitUntil(() => (issuer.given.get("octo/shop") ?? 0) >= before + 2, { timeout: 10_000 });
     expect(await operator.get(name)).toMatchObject({

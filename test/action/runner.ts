@@ -14,7 +14,7 @@ import { alive } from "../support/services/start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const FOLDER = join(ROOT, "action");
-/** The runner has its own node. */
+/** The runner brings a separate Node. */
 const NODE = join(ROOT, "node_modules/.bin/node");
 
 interface Action {
@@ -28,9 +28,9 @@ type Words = Readonly<Record<string, string>>;
 
 export interface Step {
   readonly code: number | null;
-  /** The log as people see it, with secrets masked. */
+  /** The log as users see it, with secrets masked. */
   readonly log: string;
-  /** The lines in which a secret would be seen. */
+  /** The lines that would reveal a secret. */
   readonly leaks: readonly string[];
   readonly outputs: Words;
   readonly summary: string;
@@ -50,7 +50,7 @@ const FILES = ["GITHUB_STATE", "GITHUB_OUTPUT", "GITHUB_ENV", "GITHUB_STEP_SUMMA
 
 const all = new Set<Job>();
 
-/** Ends whatever the jobs of a test file have left. */
+/** Kills everything that the jobs of a test file have left running. */
 export async function endJobs(): Promise<void> {
   await Promise.all([...all].map((job) => job.end()));
   all.clear();
@@ -58,7 +58,7 @@ export async function endJobs(): Promise<void> {
 
 let jobs = 0;
 
-/** One job, with the state it keeps between its steps. */
+/** One job, with the state that it keeps between its steps. */
 export class Job {
   readonly number = ++jobs;
   readonly trackingId = `github_${randomUUID()}`;
@@ -69,7 +69,7 @@ export class Job {
   readonly #processes: ChildProcess[] = [];
   #state: Words = {};
 
-  /** `inputs` are those of `with:`. */
+  /** `inputs` are the values under `with:`. */
   constructor(inputs: Words, options: JobOptions = {}) {
     this.#inputs = inputs;
     this.#options = options;
@@ -80,7 +80,7 @@ export class Job {
     return this.#start(step, (args, env) => spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] }));
   }
 
-  /** Runs it below a process of this name: one that goes on until it is killed, or a shell, which ends with the step. */
+  /** Runs a step under a process of this name: one that runs until it is killed, or a shell, which ends with the step. */
   startUnder(parent: "Runner.Worker" | "runner" | "shell", step: "main" | "post"): RunningStep {
     const script = `process.title = "${parent}";
       const fs = require("node:fs");
@@ -99,12 +99,12 @@ export class Job {
     return this.start(step).finished;
   }
 
-  /** As a step that removes all temporary files. */
+  /** Does what a step that removes all temporary files would. */
   emptyFolder(): void {
     for (const name of readdirSync(this.#folder)) rmSync(join(this.#folder, name), { recursive: true });
   }
 
-  /** The runner ends processes that have its tracking id. */
+  /** Kills the processes with the job's tracking id, as the runner does. */
   async end(): Promise<void> {
     const { pid } = this.heartbeat ?? {};
     for (const process of this.#processes) process.kill("SIGKILL");
@@ -113,7 +113,7 @@ export class Job {
     for (let tries = 0; pid && alive([pid]).length > 0 && tries < 50; tries++) await sleep(100);
   }
 
-  /** The heartbeat process's latest report. */
+  /** The latest report of the heartbeat process. */
   get heartbeat(): Report | undefined {
     const { folder = "" } = JSON.parse(this.#state.claim ?? "{}");
     try {
@@ -123,7 +123,7 @@ export class Job {
     }
   }
 
-  /** What has been saved for post so far. */
+  /** The state saved for the post step so far. */
   get claim(): { readonly key?: string; readonly ticket?: string; readonly token?: string } {
     return JSON.parse(this.#state.claim ?? "{}");
   }
@@ -134,13 +134,13 @@ export class Job {
     const child = begin([join(FOLDER, runs[step])], { ...this.#environment(), ...files });
     this.#processes.push(child);
     const read = Promise.all([text(child.stdout as never), text(child.stderr as never)]);
-    // A runner's process goes on, without its output.
+    // A runner's process keeps running, without its output.
     const exited = /"(Runner.Worker|runner)"/.test(child.spawnargs.join()) ? read : once(child, "exit");
     const finished = (async (): Promise<Step> => {
       await exited;
       const lines = (await read).join("").split("\n");
       const contents = (name: (typeof FILES)[number]) => readFileSync(files[name] as string, "utf8");
-      // Whether or not the process succeeded.
+      // Saved whether or not the process succeeded.
       this.#state = { ...this.#state, ...valuesOf(contents("GITHUB_STATE")) };
       const outputs = valuesOf(contents("GITHUB_OUTPUT"));
       return { code: child.exitCode, outputs, summary: contents("GITHUB_STEP_SUMMARY"), ...this.#logOf(lines) };
@@ -148,7 +148,7 @@ export class Job {
     return { process: child, finished };
   }
 
-  /** The runner obeys each line before it shows the next one. */
+  /** The runner processes each line before it shows the next. */
   #logOf(lines: readonly string[]): Pick<Step, "log" | "leaks"> {
     const shown: string[] = [];
     for (const line of lines) {
@@ -184,7 +184,7 @@ export class Job {
   }
 }
 
-/** The variables that such a file sets, with the last value of each name. */
+/** Returns the variables that such a file sets, with the last value of each. */
 function valuesOf(text: string): Words {
   return Object.fromEntries(
     [...text.matchAll(/^(.+)<<(.+)\n([\s\S]*?)\n\2$/gm)].map(([, name = "", , value = ""]) => [name, value]),

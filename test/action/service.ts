@@ -1,4 +1,4 @@
-/** A service with one API key, and the questions that the tests of the action put to it. */
+/** A service with one API key, and helpers to query it in the tests of the action. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
@@ -15,7 +15,7 @@ export const KEYS = JSON.stringify([{ id: "ci", hash, namespace: "team", scopes:
 export let service: RunningTarget;
 export let client: Leasehold;
 
-/** For the tests of one file. */
+/** Starts a service for the tests of one file. */
 export function useService(): void {
   beforeAll(async () => {
     service = await startService({ ALLOW_ANONYMOUS: "", API_KEYS: KEYS });
@@ -29,7 +29,7 @@ export function useService(): void {
 
 let names = 0;
 
-/** A name that no other test has taken, nor this one when it is run again. */
+/** Returns a name that no other test uses, nor a rerun of this one. */
 export const fresh = (name: string): string => `${name}-${++names}`;
 
 export const job = (name: string, inputs: Readonly<Record<string, string>> = {}, url = service.url): Job =>

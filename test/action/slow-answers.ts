@@ -1,4 +1,4 @@
-/** Stands between a job and the service: applies every request, and delays, drops or passes on the answers. */
+/** Stands between a job and the service: forwards every request, and delays, drops or forwards the answers. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 
 export interface Between extends AsyncDisposable {
   readonly url: string;
-  /** What happens to the answer to a request for this path: held back for ever, cut off, or passed on. */
+  /** What happens to the answer to a request for this path: withheld, cut off, or forwarded. */
   treat(path: string): "keep" | "cut" | "pass";
 }
 

@@ -19,7 +19,7 @@ const own = () => ({ client, name: crypto.randomUUID() });
 const error = new Error("own");
 const LIMIT_MS = 30;
 
-/** Each with the call that makes it busy, and the one that frees it. */
+/** The two kinds, each with its number of permits. */
 const KINDS = [
   ["Mutex", () => new Mutex(own()), 1],
   ["Semaphore", () => new Semaphore(own(), 2), 2],
@@ -50,7 +50,7 @@ describe.each(KINDS)("tryAcquire(%s)", (_, create, permits) => {
 });
 
 describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
-  /** Fully taken, without a limit, and the same with one. */
+  /** Returns a fully taken mutex or semaphore, and the same with a time limit. */
   const taken = async (timeoutError?: Error) => {
     const all: Mutex | Semaphore = create();
     for (let i = 0; i < permits; i++) await all.acquire();

@@ -1,4 +1,4 @@
-/** The calls and expectations of async-mutex's own tests of a mutex, one by one and in their order. */
+/** The calls and expectations of async-mutex's own tests of a mutex, one by one and in the same order. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { E_CANCELED, Mutex, withTimeout } from "../../src/adapters/mutex/index.ts";
 import type { Leasehold } from "../../src/client/index.ts";

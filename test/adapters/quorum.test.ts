@@ -1,4 +1,4 @@
-/** The adapters on a quorum, which lacks queues and several locks at once. */
+/** The adapters on a quorum, which supports neither queues nor several locks at once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Mutex, tryAcquire } from "../../src/adapters/mutex/index.ts";
 import Redlock, { ExecutionError } from "../../src/adapters/redlock/index.ts";

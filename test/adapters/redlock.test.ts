@@ -1,12 +1,12 @@
-/** The calls and expectations of redlock's own tests, one by one and in their order, and the differences here. */
+/** The calls and expectations of redlock's own tests, one by one and in the same order, and what differs here. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import Redlock, { ExecutionError, ResourceLockedError, type Settings } from "../../src/adapters/redlock/index.ts";
 import { DismissedError, type Fetch, Leasehold } from "../../src/client/index.ts";
 import { createClient, createFetch, createLonelyClient, pause } from "./service.ts";
 
-/** The most that the service grants is a day; redlock's tests take thousands of years. */
+/** The service grants a day at most; redlock's tests use thousands of years. */
 const LONG_MS = 60_000;
-/** redlock's own pauses, shorter: the tests of a refusal wait for all of them. */
+/** Shorter pauses than redlock's own, because the tests of a refusal wait for all of them. */
 const QUICK: Partial<Settings> = { retryDelay: 5, retryJitter: 2 };
 
 const fetchOfService = createFetch();
@@ -15,12 +15,12 @@ beforeAll(() => {
   client = createClient();
 });
 
-/** How long this token still holds the lock; null when it does not. */
+/** Returns how long this token still holds the lock, or null if it doesn't. */
 const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>
   (await Promise.all(names.map((name) => client.get(name)))).every(({ state }) => state === "free");
-/** Soon after it had this much left. */
+/** Matches what is left soon after it was this much. */
 const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms / 2, `about ${ms} ms`);
 
 async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
@@ -32,7 +32,7 @@ async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
   return error as ExecutionError;
 }
 
-/** Uses a client whose acquires are carried out but not answered until the first attempt has failed. */
+/** Returns a redlock whose acquires are applied but get no answer until the first attempt has failed. */
 function deafRedlock(settings: Partial<Settings>) {
   let deaf = true;
   const fetch: Fetch = async (url, init) => {

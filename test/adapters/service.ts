@@ -1,4 +1,4 @@
-/** A service in this process with its locks in memory, and the questions that the tests of all adapters put to it. */
+/** A service in this process with its locks in memory, and helpers that the tests of all adapters share. */
 import { createHash } from "node:crypto";
 import { type Fetch, Leasehold } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
@@ -14,7 +14,7 @@ export function createClientWith(...scopes: readonly string[]): Leasehold {
   return new Leasehold({ url: "http://localhost", apiKey, fetch: fetchOf({ API_KEYS }) });
 }
 
-/** Requests to its own service, with no network in between. */
+/** Returns a `fetch` to a new service, without a network in between. */
 export const createFetch = (): Fetch => fetchOf({ ALLOW_ANONYMOUS: "true" });
 
 function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
@@ -23,10 +23,10 @@ function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
   return async (...request) => app.fetch(new Request(...request));
 }
 
-/** The services that these libraries have connected to. */
+/** Returns a client of a new service, as these libraries would connect to one. */
 export const createClient = (): Leasehold => new Leasehold({ url: "http://localhost", fetch: createFetch() });
 
-/** A client of an unreachable service, which it does not insist on. */
+/** Returns a client of an unreachable service, which gives up quickly. */
 export const createLonelyClient = (): Leasehold =>
   new Leasehold({ url: "http://localhost", timeout: 1, fetch: () => Promise.reject(new Error("nobody there")) });
 

@@ -1,4 +1,4 @@
-/** The calls and expectations of @upstash/lock's own tests, one by one and in their order, and the differences here. */
+/** The calls and expectations of @upstash/lock's own tests, one by one and in the same order, and what differs here. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { Lock } from "../../src/adapters/upstash-lock/index.ts";
 import { type Leasehold, TimeoutError } from "../../src/client/index.ts";

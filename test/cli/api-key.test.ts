@@ -1,4 +1,4 @@
-/** The key in a file that changes while a command runs, and what happens when the service no longer accepts it. */
+/** A key in a file that changes while a command runs, and what happens when the service stops accepting it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The command line: as a function in this process where its output and exit code matter, and as separate processes, started from
- * a shell and bundled as in the package, where the process itself matters.
+ * Runs the command line: as a function in this process where output and exit code matter, and as a separate process, started
+ * from a shell and bundled as in the package, where the process itself matters.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -44,7 +44,7 @@ export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Runni
 export const spawned = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
   start(env, ...args).finished;
 
-/** In this process, whose output a command of `leasehold run` shares; on a terminal if `isTTY`. */
+/** Runs the command line in this process, whose output the command of `leasehold run` shares. */
 export async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> {
   return runOn({}, env, ...args);
 }

@@ -1,4 +1,4 @@
-/** Completion in the shells themselves, with a stand-in for the names, which otherwise come from `__names`. */
+/** Tests completion in the shells themselves, with a stand-in for the names, which normally come from `__names`. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,18 +13,18 @@ import { environment, run, spawned } from "./cli.ts";
 
 const execute = promisify(execFile);
 
-/** How each shell is given a command line, and reports what it offers there. */
+/** How each shell gets a command line and reports its completions. */
 const SHELLS = {
   bash: {
     args: ["--norc", "-c"],
-    // As readline calls it: a colon ends a word.
+    // Calls the completion as readline does: a colon ends a word.
     press: (line: string) => `COMP_LINE='${line}' COMP_POINT=${line.length} COMP_WORDS=(${line.replaceAll(":", " : ")})
       [[ '${line}' == *: ]] && COMP_WORDS+=("")
       COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold; printf '%s\\n' "\${COMPREPLY[@]}"`,
   },
   zsh: {
     args: ["-f", "-c"],
-    // The completion that it would add, without a line editor.
+    // Returns the completions that the shell would add, without a line editor.
     press: (line: string) => `words=(${line}); CURRENT=\${#words}; PREFIX=$words[-1]
       compadd() { shift; print -rl -- \${(M)@:#$PREFIX*}; }
       _describe() { print -rl -- \${\${(P)2}%%:*} | grep "^$PREFIX"; }
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What is offered at the end of each line, when there are these names. */
+/** Returns the completions at the end of each line, given these names. */
 async function press(shell: Shell, names: string, ...lines: string[]): Promise<string[][]> {
   const command = join(folder, "leasehold");
   await writeFile(command, `#!/bin/sh\n${names}\n`, { mode: 0o755 });

@@ -7,7 +7,7 @@ import { client, env, useService } from "./service.ts";
 
 useService();
 
-/** A service with these answers, by method and path. */
+/** Starts a service with these answers, by method and path. */
 async function answering(answers: Record<string, [status: number, body: object]>): Promise<string> {
   return listen((request, response) => {
     const [status, body] = answers[`${request.method} ${request.url?.split("?")[0]}`] ?? [500, {}];
@@ -23,7 +23,7 @@ test("what the service cannot read is listed as unreadable, said where it is req
   const url = await answering({
     "GET /semaphores": [200, { semaphores: [{ semaphore: "s", ...numbers, state }], cursor: null }],
     "GET /latches": [200, { latches: [{ latch: "l", count: 0, open: false, expires_at: null, state }], cursor: null }],
-    // The client would repeat a 503.
+    // The client would retry a 503.
     "GET /locks/x": [409, { code: "store_unavailable", status: 503, outcome: "none", detail }],
     "DELETE /locks/x": [200, { lock: "x", broken: 0, repaired: true }],
     "DELETE /semaphores/s": [200, { semaphore: "s", deleted: true, broken: 0, repaired: true }],
@@ -80,7 +80,7 @@ describe("semaphores and latches", () => {
     const told = `${name}: 1 of 3 permits free, 1 holding, 0 waiting\n`;
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe(told);
     expect((await run(env, "status", name, "--semaphore")).stdout).toBe(told);
-    // A lock of that name is free, but it is not the one that the question is about.
+    // A lock of that name is free, but the user probably means the semaphore.
     expect(await run(env, "status", name)).toEqual({
       code: 0,
       stdout: `${name}: free\n`,
@@ -105,7 +105,7 @@ describe("semaphores and latches", () => {
     expect((await run(env, "break", name, "--semaphore", "--fence", fence)).stdout).toBe(
       `broke ${name}: 1 lease ended; its permits stay\n`,
     );
-    // The lock that `run` took above may have been seen as well.
+    // The lock that `run` acquired above may also have been seen.
     while ((await available()) !== 3);
     await expect(lease.heartbeat()).rejects.toThrow("broken");
     watching.process.kill("SIGINT");

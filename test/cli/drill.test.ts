@@ -1,4 +1,4 @@
-/** What an operator does when a holder hangs, using only a terminal; and whether all records tell the same story. */
+/** What an operator does about a hung holder with only a terminal, and whether all records agree about it. */
 import { expect, onTestFinished, test } from "vitest";
 import { startLogged, sum, until } from "../support/services/logged-service.ts";
 import { environment, start } from "./cli.ts";
@@ -18,34 +18,34 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   };
   const top = () => shell("top", "--once");
 
-  // The holder hangs, and sends no heartbeat.
+  // The holder hangs, and sends no heartbeats.
   const hung = start(env, "run", "deploy", "--owner", "first", "--ttl", "5m", "--", "sleep", "60");
   onTestFinished(() => void hung.process.kill("SIGKILL"));
   await until(async () => (await top()).includes("first"));
   hung.process.kill("SIGSTOP");
-  // Each is in the queue before the next one comes.
+  // Every client joins the queue before the next one arrives.
   const waiting = [];
   for (const [i, owner] of WAITERS.entries()) {
     waiting.push(start(env, "run", "deploy", "--owner", owner, "--timeout", "1m", "--", "echo", owner));
     await until(async () => (await shell("status", "deploy")).includes(`${i + 1} waiting`));
   }
 
-  // Found: the lock that needs attention is in the first row.
+  // The operator finds the lock in the first row.
   const frame = (await top()).split("\n");
   expect(frame.find((line) => line.includes("deploy"))).toMatch(/deploy\s.*\bheld\b.*first/);
   expect(frame.join("\n")).toMatch(/3 waiting|waiting\D+3/);
 
-  // Broken with grace; the next clients are served in order.
+  // The operator breaks the lease with a grace period; the next clients are served in order.
   await shell("break", "deploy", "--grace", "500ms");
   const served = await Promise.all(waiting.map(({ finished }) => finished));
   expect(served.map(({ code, stdout }) => [code, stdout])).toEqual(WAITERS.map((owner) => [0, `${owner}\n`]));
 
-  // The hung holder wakes up and is asked to end: it no longer believes that it holds the lock.
+  // The hung holder wakes up and is stopped: it no longer believes that it holds the lock.
   hung.process.kill("SIGCONT");
   hung.process.kill("SIGTERM");
   expect((await hung.finished).stderr).toMatch(/^leasehold: The lease on 'deploy' is lost \(broken\): [^\n]*\n$/);
 
-  // Afterwards, the history, the log and the metrics tell the same story.
+  // Afterwards, the history, the log and the metrics agree.
   const { history } = JSON.parse(await shell("history", "deploy", "--json"));
   const story = history.toReversed().map((event: Record<string, unknown>) => [event.event, event.owner, event.fence]);
   const owners = ["first", ...WAITERS];
@@ -77,7 +77,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
     lost: of("lease_lost_total", 'reason="broken"'),
   }).toEqual({ granted: 4, queued: 3, longest_queue: 1, broken: 1, released: 3, lost: 1 });
 
-  // One lease can be followed through the log, from its place in the queue on.
+  // The log shows the whole life of a lease, from its place in the queue on.
   for (const owner of WAITERS) {
     const { lease } = logged.find((line) => line.outcome === "granted" && line.owner === owner);
     expect(logged.filter((line) => line.lease === lease).map(({ outcome }) => outcome)).toEqual(

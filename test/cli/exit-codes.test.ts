@@ -13,7 +13,7 @@ import { listen } from "../support/services/listen.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
-/** Keys made by `key`, for a service that accepts them. */
+/** Creates a key with `key`, and its entry for a service that accepts it. */
 async function makeKey(id: string, scopes: string): Promise<{ key: string; entry: object }> {
   return JSON.parse((await spawned({ PATH: process.env.PATH }, "key", id, "--scopes", scopes, "--json")).stdout);
 }
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Where no server listens, or one that answers plain http to anything. */
+/** Returns a port on which no server listens, or one that answers everything with plain HTTP. */
 async function port(listening: boolean): Promise<number> {
   const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -135,7 +135,7 @@ describe.concurrent("the exit status is", () => {
     const { code, stderr } = await run(env, "run", name, option, "--", "true");
     expect(code).toBe(75);
     expect(stderr).toContain("held by ci-42");
-    // The client that gave up no longer waits.
+    // The client that gave up is no longer waiting.
     expect(stderr).not.toContain("waiting");
     await lease.release();
   });

@@ -1,4 +1,4 @@
-/** A run within a run: it re-enters what the outer one holds, or says at once why it cannot; it never waits for itself. */
+/** A run inside a run: it re-enters the locks of the outer one, or explains at once why it can't. It never waits for itself. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,13 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a command of `run` needs to act as the command line itself. */
+/** The command with which `run` starts the command line again. */
 const again = [process.execPath, BIN];
 
-/** Writes its environment to a file, and ends when the file is gone. */
+/** Writes its environment to a file, and exits when the file is gone. */
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
-/** How the inner command fares when the outer one holds what it takes; a process that only passes the lock on is saved. */
+/**
+ * Returns how the inner command fares while the outer one holds locks. Saves starting a process that would only pass the
+ * lock on.
+ */
 async function within(
   outer: readonly string[],
   inside: (env: NodeJS.ProcessEnv) => Promise<Finished>,
@@ -45,7 +48,7 @@ async function within(
 const holdsOf = async (name: string) => (await client.get(name)).holders.map(({ hold_count }) => hold_count);
 
 describe("run within run", () => {
-  // Each of these used to hang for ever, or until --wait: it stood in the queue behind itself.
+  // All of these used to hang forever, or until --wait: the command queued behind itself.
   test.each([
     ["of the same lock", ["a"], ["a"]],
     ["that reads what is read around it", ["a", "--shared"], ["a", "--shared"]],

@@ -35,7 +35,7 @@ const ended = (
   ...kept,
 });
 
-/** `events` in the order in which they happened. */
+/** Returns a lock's state; `events` are in chronological order. */
 function stateOf(events: readonly LockEvent[], ...held: readonly (readonly [number, number])[]): LockState {
   const holders = held.map(([fence, s]) => ({
     mode: "exclusive" as const,
@@ -92,7 +92,7 @@ describe("heldThen()", () => {
     const state = stateOf([...events, granted(3, 50)], [3, 50]);
     expect(then(state, 15)).toEqual([true, 1]);
     expect(then(state, 25)).toEqual([true]);
-    // The lease ended before the moment began.
+    // The lease ended before that moment.
     expect(then(state, 20)).toEqual([true]);
     expect(then(state, 19, 31)).toEqual([true, 2, 1]);
     expect(then(state, 70)).toEqual([true, 3]);

@@ -60,7 +60,7 @@ describe.concurrent("run", () => {
     await until(async () => (await shown())?.rows !== undefined);
     expect(await shown()).toEqual({ table: "orders", rows: 12 });
     expect((await run(env, "history", name)).stdout).toContain("(table: orders, rows: 12)");
-    // A message that cannot be shown costs only a warning.
+    // A message that can't be shown only causes a warning.
     await writeFile(file, JSON.stringify({ text: "x".repeat(2_000) }));
     await sleep(2_500);
     expect(await shown()).toEqual({ table: "orders", rows: 12 });
@@ -196,7 +196,7 @@ describe.concurrent("run", () => {
 
   test("only warns with --on-lost=warn, and exits as the command does", async () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
-    // The command ends when it learns of the loss, which it must have outlived.
+    // The command exits when the lock is lost, which it must outlive.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
     const said: string[] = [];
     const stderr = { write: (text: string) => said.push(text) };
@@ -281,7 +281,7 @@ describe.concurrent("run", () => {
     const { count } = await notes(file);
     running.process.kill("SIGCONT");
     expect((await running.finished).code).toBe(79);
-    // SIGKILL ends a stopped process too; whatever SIGCONT lets through before that is not work that needs the lock.
+    // SIGKILL also ends a stopped process; what runs after SIGCONT before that is not work that needs the lock.
     expect((await notes(file)).count - count).toBeLessThan(20);
   });
 });

@@ -9,7 +9,7 @@ export let service: RunningTarget;
 export let env: NodeJS.ProcessEnv;
 export let client: Leasehold;
 
-/** A service for the tests of one file. */
+/** Starts a service for the tests of one file. */
 export function useService(): void {
   beforeAll(async () => {
     service = await startService();

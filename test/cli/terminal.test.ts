@@ -14,7 +14,7 @@ import { client, env, service, useService } from "./service.ts";
 
 useService();
 
-/** Python's standard library offers a terminal on every system. */
+/** Python's standard library provides a terminal on every system. */
 const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
 
 describe("on a terminal", () => {
@@ -62,7 +62,7 @@ describe("top", () => {
   test("is drawn on its own screen, tells what happens, and q gives the terminal back as it was", async () => {
     const python = await ensure("python");
     await new Lock(service, "busy").hold({ owner: "ci-43" });
-    // Reading single keys changes the settings of the line.
+    // Reading single keys changes the terminal settings.
     const command = 'stty -a > "$0.before"; "$1" "$2" top --every 500ms; echo "status $?"; stty -a > "$0.after"';
     const folder = await mkdtemp(join(tmpdir(), "leasehold-top-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Output that cannot be written, because the disk is full or its reader has gone, changes only what is read. */
+/** Output that can't be written, because the disk is full or the reader has gone, affects nothing but that output. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -16,7 +16,7 @@ type Stream = "stdout" | "stderr";
 const SINKS = ["a full disk", "a closed pipe"] as const;
 type Sink = (typeof SINKS)[number];
 
-/** Runs a command line with one unwritable stream. `other` is what the other stream gets. */
+/** Runs a command line with one unwritable stream. `other` is the output of the other stream. */
 function startWith(sink: Sink, stream: Stream, more: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const full = sink === "a full disk" ? openSync("/dev/full", "w") : undefined;
   const stdio = (["stdout", "stderr"] as const).map((one) => (one === stream ? (full ?? "pipe") : "pipe"));

@@ -1,4 +1,4 @@
-/** The watcher that ends the command of `leasehold run` when `run` itself cannot. */
+/** The watcher that stops the command of `leasehold run` when `run` itself can't. */
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ describe.concurrent("run", () => {
       const holder = start(with_shell, "run", name, "--ttl", "8s", "--", ...stubborn(held));
       holders.push(holder);
       await until(async () => (await notes(held)).count > 5);
-      // Each renewal postpones the end.
+      // Every renewal postpones the end.
       for (let renewals = 0; renewals < 3; renewals++) {
         const before = await deadlineOf(name);
         await until(async () => (await deadlineOf(name)) > before);

@@ -1,8 +1,8 @@
-/** A network in front of a real service that a test can break, in every way that networks and services break. */
+/** A network in front of a real service that a test can break in every way that networks and services do. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** `frozen`: connections open, and nothing comes back. `deaf`: requests arrive, and their answers do not. */
+/** `frozen`: connections open, but nothing comes back. `deaf`: requests arrive, but their answers don't. */
 export type Weather = "fine" | "gone" | "frozen" | "deaf" | "slow" | "unavailable" | "every second answer is dropped";
 
 export interface BadNetwork {

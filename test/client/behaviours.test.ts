@@ -14,14 +14,14 @@ afterAll(() => store.stop());
 describe("the client, on a Redis", () => {
   let client: Leasehold;
   beforeAll(() => {
-    // Short enough that a wait takes several requests.
+    // So short that a wait takes several requests.
     client = new Leasehold(inProcess(store, { WAIT_MAX: "1s" }));
   });
 
   test.concurrent.each(behaviours)("$name", ({ run }) => run(client));
 });
 
-/** A client of a service whose limits a test can change, and the requests that it sends. */
+/** Returns a client of a service whose limits a test can change, and the requests that it sends. */
 function movable(variables: Variables = {}) {
   const { url, fetch } = inProcess(store, variables);
   const service = {
@@ -48,7 +48,7 @@ function movable(variables: Variables = {}) {
 const takeMany = (client: Leasehold, count: number, ttl: number): Promise<Lease[]> =>
   Promise.all(Array.from({ length: count }, () => client.acquire(uniqueName(), { ttl })));
 
-/** Renews them all, and says whose deadline has moved. */
+/** Renews all leases, and returns whose deadline has moved. */
 async function renewed(client: Leasehold, leases: readonly Lease[]): Promise<boolean[]> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   const before = leases.map(({ expiresAt }) => expiresAt);

@@ -1,4 +1,4 @@
-/** Compares what the client did with what the script expects, in words. */
+/** Compares what the client did with what the script expects, and explains differences. */
 import {
   ApiError,
   DismissedError,
@@ -9,7 +9,7 @@ import {
 } from "../../src/client/index.ts";
 import type { ExpectedRequest, Instant, Return } from "./conformance-script.ts";
 
-/** The result of a call, with the fields that the script may name. */
+/** The result of a call, with the fields that a script may mention. */
 export type Outcome =
   | { readonly granted: { readonly fence: number; readonly fences: Readonly<Record<string, number>> } }
   | { readonly released: true }
@@ -38,7 +38,8 @@ export function failureOf(error: unknown): Outcome {
 }
 
 /**
- * The place where an actual value lacks what is expected: fields that are not named do not matter, and `null` stands for absence.
+ * Returns where an actual value differs from the expected one. Fields that are not mentioned are ignored, and `null`
+ * means absent.
  */
 export function difference(expected: unknown, actual: unknown, at: string): string | undefined {
   if (expected === null || typeof expected !== "object") {
@@ -59,7 +60,7 @@ export function difference(expected: unknown, actual: unknown, at: string): stri
 export const firstOf = (instant: Instant): number => (typeof instant === "number" ? instant : instant[0]);
 export const lastOf = (instant: Instant): number => (typeof instant === "number" ? instant : instant[1]);
 
-/** Instants are whole milliseconds: a client may round up. */
+/** Instants are whole milliseconds, so a client may round up. */
 export function lateness(instant: Instant, at_ms: number): string | undefined {
   if (at_ms > firstOf(instant) - 1 && at_ms < lastOf(instant) + 1) return undefined;
   return `expected at ${JSON.stringify(instant)} ms, came at ${at_ms} ms`;

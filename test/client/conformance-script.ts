@@ -1,9 +1,9 @@
-/** The behaviours that every client shows: clients/README.md describes their format. */
+/** The behaviours that every client must show; clients/README.md describes their format. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metadata } from "../../src/client/index.ts";
 
-/** One instant, or the first and the last acceptable one. */
+/** An exact instant, or the first and last acceptable one. */
 export type Instant = number | readonly [number, number];
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -39,13 +39,13 @@ export interface Acquire {
   readonly take: "lock" | "read" | "multi" | "semaphore";
   readonly name?: string;
   readonly locks?: readonly { readonly name: string; readonly mode?: "exclusive" | "shared" }[];
-  /** The lease that is entered again. */
+  /** The lease to re-enter. */
   readonly enter?: string;
   readonly options: Json;
   readonly at_ms: number;
 }
 
-/** Waiting while absent, as far as it takes the fields of an acquire. */
+/** A wait in absence, with the fields that it shares with an acquire. */
 export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
   readonly call: "standby" | "claim";
   readonly take: "lock" | "read" | "semaphore";
@@ -54,7 +54,7 @@ export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
   readonly ticket?: string;
 }
 
-/** Any other request, by the client's own method for that. */
+/** Any other request, sent with the client's own method for it. */
 export interface Own {
   readonly call: "request";
   readonly lease: string;
@@ -81,7 +81,7 @@ export interface Return {
   readonly released?: true;
   readonly answered?: true;
   readonly opened?: boolean;
-  /** For a place in the queue: what is known about it. */
+  /** The expected state of a place in the queue. */
   readonly waiting?: Json;
   readonly fails?: Failure;
   readonly at_ms: Instant;
@@ -103,7 +103,7 @@ export type Step = { readonly meanwhile?: Meanwhile } & (
 
 export interface Behaviour {
   readonly name: string;
-  /** Abilities that not every client has. */
+  /** Abilities that some clients lack. */
   readonly needs?: string;
   /** The client's. */
   readonly timeout_ms?: number;
@@ -126,7 +126,7 @@ export interface FullAnswer {
   readonly after_ms: number;
 }
 
-/** An answer in full. Its fields come from answers.json, and are replaced by its own. */
+/** Returns a complete answer. Its fields come from answers.json, and its own fields override them. */
 export function answerOf({
   like,
   status,

@@ -2,21 +2,21 @@ import type { Clock, Fetch } from "../../src/client/index.ts";
 import { parseDuration } from "../../src/contract/durations.ts";
 import { BODY_MAX_BYTES, HEARTBEAT_MAX } from "../../src/contract/limits.ts";
 
-/** How a request is answered. `unanswered`: it is applied, and its answer is lost on a connection that stays open. */
+/** How a request is answered. `unanswered` applies the request, but loses its answer on a connection that stays open. */
 export type Fate = "ok" | "refused" | "503" | "unanswered" | "lost" | { readonly slow_ms: number };
 
 export interface Seen {
   readonly at_ms: number;
   readonly method: string;
   readonly path: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the tests to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check what a body contains.
   readonly body: any;
   readonly key: string;
 }
 
 /**
- * One lock of one service, on the same clock as the client, so that a test knows when the lease truly ends. It remembers
- * idempotency keys; its queues are unordered.
+ * One lock of one service, on the client's clock, so that a test knows when the lease truly ends. It remembers idempotency
+ * keys; its queues are unordered.
  */
 export class FakeService {
   fate: (request: Seen, count: number) => Fate = () => "ok";
@@ -28,15 +28,15 @@ export class FakeService {
   granted_ms = 0;
   name = "";
   token: string | undefined;
-  /** Why there is no lease. */
+  /** The reason why there is no lease. */
   lost = "unknown";
-  /** Another client holds the lock until then. */
+  /** Until then, another client holds the lock. */
   taken_until_ms = 0;
   fence = 0;
-  /** How long it keeps a request open, at most. */
+  /** The longest that the service keeps a request open. */
   wait_max_ms = 20_000;
   readonly #clock: Clock;
-  /** The lease's own ttl, for which it is renewed unless another one is requested. */
+  /** The lease's own ttl, used by renewals that don't specify one. */
   #length_ms = 0;
   readonly #answered = new Map<string, unknown>();
 
@@ -150,7 +150,7 @@ interface Item {
   readonly ttl?: string;
 }
 
-/** The service refuses bare numbers. */
+/** The service rejects bare numbers. */
 const lengthOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : (parseDuration(text) ?? Number.NaN);
 const answer = (status: number, body: unknown) => ({ ok: status < 300, status, json: async () => body });

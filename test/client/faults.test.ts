@@ -1,4 +1,4 @@
-/** Real time, real sockets, a real service: shows once more, without the turned clock, what the turned clock shows. */
+/** Shows in real time, with real sockets and a real service, what other tests show on the fake clock. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

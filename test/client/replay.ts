@@ -1,4 +1,4 @@
-/** Replays a behaviour of clients/conformance with the client, on a clock that is turned from event to event. */
+/** Replays a behaviour of clients/conformance with the client, on a fake clock that advances from event to event. */
 import { type Clock, type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import { settle, TurnedClock } from "../support/clocks/turned-clock.ts";
 import {
@@ -25,7 +25,7 @@ import {
 
 type Answered = Awaited<ReturnType<Fetch>>;
 
-/** What the client has sent and nothing has reacted to yet. */
+/** A request that the script has not handled yet. */
 interface Sent {
   readonly at_ms: number;
   readonly method: string;
@@ -41,7 +41,7 @@ interface Loss {
   readonly detail?: string | undefined;
 }
 
-/** What the program learned: how a call ended, or that a lease is lost. */
+/** What the program observed: how a call ended, or that a lease is lost. */
 interface Told {
   readonly at_ms: number;
   readonly lease: string;
@@ -56,7 +56,7 @@ export interface ClientOptions {
   readonly clock: Clock;
 }
 
-/** The client whose requests go to `fetch`. */
+/** Creates a client whose requests go to `fetch`. */
 export type MakeClient = (fetch: Fetch, options: ClientOptions) => Leasehold;
 
 const overHttp: MakeClient = (fetch, options) => new Leasehold({ url: URL, apiKey: "secret", fetch, ...options });
@@ -91,7 +91,7 @@ export class Replay {
     return this.#clock.now_ms() - this.#began_ms;
   }
 
-  /** @throws what was expected, and what came instead. */
+  /** @throws Error with the expected and the actual behaviour */
   static run({ steps, timeout_ms }: Behaviour, make = overHttp): Promise<void> {
     return new Replay(timeout_ms, make).#run(steps);
   }
@@ -147,7 +147,7 @@ export class Replay {
     const { signal } = held;
     signal.addEventListener("abort", () => {
       const { reason, detail } = signal.reason;
-      // A signal that ends because of a release is not a loss.
+      // A signal that aborts because of a release doesn't mean that the lease was lost.
       if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason, detail });
     });
     return grantedOf(held);
@@ -189,7 +189,7 @@ export class Replay {
     this.#told.push({ at_ms: this.#now_ms, lease, what });
   }
 
-  /** Turns the clock from one event to the next until `found` finds something. */
+  /** Advances the clock from one event to the next until `found` returns something. */
   async #until<T>(last_ms: number, found: () => T | undefined | Promise<T | undefined>): Promise<T | undefined> {
     for (;;) {
       await settle();
@@ -201,7 +201,7 @@ export class Replay {
     }
   }
 
-  /** The first unanswered request to this path: the order of requests at one instant does not matter. */
+  /** Returns the first unanswered request to this path, because the order of requests at one instant doesn't matter. */
   #take({ method, path }: ExpectedRequest): Sent | undefined {
     const found = this.#sent.find((sent) => sent.method === method && sent.path === path);
     this.#sent = this.#sent.filter((sent) => sent !== found);
@@ -244,7 +244,7 @@ export class Replay {
 
   async #hear(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
     const title = `'${lease}' ${JSON.stringify(expected)}`;
-    // A loss, or the end of a call: which of the two is notified first does not matter.
+    // Looks for a loss or for the end of a call, because the order of the two doesn't matter.
     const isSuch = (told: Told) => told.lease === lease && "lost" in told.what === "lost" in expected;
     const told = await this.#answering(meanwhile, lastOf(at_ms), () => this.#told.find(isSuch));
     if (!told) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
@@ -253,7 +253,7 @@ export class Replay {
     if (wrong) throw new Error(`${title}: ${wrong}`);
   }
 
-  /** The client sends nothing unexpected, and the program learns nothing. */
+  /** Expects that the client sends nothing, and that the program observes nothing. */
   async #silence(until_ms: number, meanwhile?: Meanwhile): Promise<void> {
     const busy = () => (this.#sent.length + this.#told.length > 0 ? this.#left() : undefined);
     const left = await this.#answering(meanwhile, until_ms, busy);
@@ -261,7 +261,7 @@ export class Replay {
     await this.#clock.turn(Math.max(0, until_ms - this.#now_ms));
   }
 
-  /** Like `#until`, but also reacts to the requests that are expected meanwhile. */
+  /** Like `#until`, but also answers the requests that are expected meanwhile. */
   async #answering<T>(
     meanwhile: Meanwhile | undefined,
     last_ms: number,

@@ -1,4 +1,4 @@
-/** The same behaviours in every runtime that has fetch, each in its own process, against one service in workerd. */
+/** The same behaviours in every runtime with `fetch`, each in its own process, against one service in workerd. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ async function bundle(code: string): Promise<string> {
     bundle: true,
     write: false,
     format: "esm",
-    // Node 20 does not know `await using`.
+    // Node 20 doesn't support `await using`.
     target: "es2022",
   });
   return outputFiles[0]?.text ?? "";
@@ -59,11 +59,11 @@ async function inProcess(name: string, command: string, args: readonly string[] 
 
 const node20 = await findNode(20);
 
-// Two at a time: each of them already sends many requests at once.
+// Two at a time, because each already sends many requests at once.
 describe("the client behaves in Node", { timeout: TIMEOUT_MS }, () => {
   test.concurrent("24", () => inProcess("node24", process.execPath));
 
-  // npm has no Node 20 that could be installed beside the newer one; CI's machine has it.
+  // npm can't install Node 20 next to the newer one, but CI has it.
   test.skipIf(node20 === "").concurrent("20, when there is one on the PATH", () => inProcess("node20", node20));
 });
 
@@ -98,7 +98,7 @@ describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS },
 
   test.concurrent("in a page in Chromium", async () => {
     const executablePath = await ensure("chromium");
-    // Chromium's own sandbox does not work as root, or in most containers; the page is ours.
+    // Chromium's sandbox doesn't work as root, or in most containers. The page is our own.
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
     try {
       const page = await browser.newPage();
@@ -106,7 +106,7 @@ describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS },
       const script = await bundle(
         'globalThis.behave = () => runBehaviours(new Leasehold({ url: location.origin, timeout: "1m" }));',
       );
-      // Not as a module, which would run later.
+      // A classic script, because a module would run later.
       await page.addScriptTag({ content: script });
       expect(await page.evaluate("behave()")).toEqual([]);
     } finally {

@@ -8,7 +8,7 @@ export let service: FakeService;
 /** A client of that service, on that clock. */
 export let client: Leasehold;
 
-/** A new service, client and clock for each test of a file. */
+/** Creates a service, a client and a clock for every test of a file. */
 export function useFakeService(): void {
   beforeEach(() => {
     clock = new TurnedClock();
@@ -17,7 +17,7 @@ export function useFakeService(): void {
   });
 }
 
-/** The result when only the clock moves on. */
+/** Returns the result of work while only the clock advances. */
 export async function outcome<T>(work: Promise<T>, ms = 10 * 60_000): Promise<T> {
   const settled = work.then(
     (value) => () => value,

@@ -5,7 +5,7 @@ import { client, clock, service, useFakeService } from "./setup.ts";
 
 useFakeService();
 
-/** When the client let go, and when the lease truly ended. */
+/** Returns when the client's signal aborted, and when the lease truly ended. */
 async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {
   let at_ms: number | undefined;
   let deadline_ms = 0;
@@ -18,7 +18,7 @@ async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {
   return { at_ms: at_ms ?? Number.POSITIVE_INFINITY, deadline_ms, reason: lease.signal.reason };
 }
 
-/** From some moment on, the service fails in this way; `n` counts the requests since. */
+/** Ways for the service to start failing; `n` counts the requests since. */
 const failures: Record<string, (n: number) => Fate> = {
   "is gone": () => "refused",
   "is frozen, and accepts connections that nobody answers": () => "lost",
@@ -105,7 +105,7 @@ describe("signal", () => {
     const acquiring = client.acquire("x", { ttl: 30_000 });
     await clock.turn(4000);
     const lease = await acquiring;
-    // Granted after 4 s; for all the client knows, it was granted at once.
+    // The lease was granted after 4 s, but the client can't rule out that it was granted at once.
     expect(service.deadline_ms - clock.now_ms()).toBe(30_000);
     expect(lease.remainingMs).toBe(26_000);
   });

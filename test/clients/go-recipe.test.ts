@@ -16,11 +16,11 @@ import { MODULE, missingGo, run } from "./go.ts";
 interface Database {
   readonly url: string;
   fenceOf(name: string): number | undefined;
-  /** As though a later lease had written. */
+  /** Raises a name's fence, as if a later lease had written. */
   raiseFenceOf(name: string): void;
 }
 
-/** The database of the recipe, which `pgx/driver.go` queries. */
+/** Starts the recipe's database, which `pgx/driver.go` queries. */
 async function startDatabase(): Promise<Database> {
   const db = new DatabaseSync(":memory:");
   db.exec("CREATE TABLE documents (name TEXT PRIMARY KEY, content TEXT, fence BIGINT NOT NULL)");
@@ -38,7 +38,7 @@ async function startDatabase(): Promise<Database> {
   };
 }
 
-/** The recipe as a program, with a driver for that database. */
+/** Builds the recipe as a program, with a driver for that database. */
 async function buildRecipe(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-go-recipe-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

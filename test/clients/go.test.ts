@@ -14,7 +14,7 @@ beforeEach(({ skip }) => {
   if (missing) skip(missing);
 });
 
-/** Uses a file, in a process that can be frozen and killed. */
+/** Starts a service on a file, in a process that can be frozen and killed. */
 async function startOnFile(): Promise<NodeProcess> {
   const state = await mkdtemp(join(tmpdir(), "leasehold-go-"));
   const server = await startNode(undefined, { LEASEHOLD_STATE: state });
@@ -65,7 +65,7 @@ test("clients/go: passes its own tests, on live services too", { timeout: 240_00
     code: 0,
     failures: null,
   });
-  // The conformance tests, and the live ones.
+  // Covers the conformance tests and the live ones.
   expect(output.match(/^ +--- PASS: TestClientConforms\//gm)?.length).toBeGreaterThan(50);
   expect(output).toMatch(/--- PASS: TestLeaseIsLostBeforeItsDeadlineWhenTheServiceIs\/frozen/);
 });

@@ -1,4 +1,4 @@
-/** Go, and the client's module in it. */
+/** Go, with the client's module. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import { deep } from "../support/runner/depth.ts";
 
 export const MODULE = join(import.meta.dirname, "../../clients/go");
 
-/** No module, and no other Go, is ever downloaded. */
+/** Go must never download a module or another version of Go. */
 const ENV = { ...process.env, GOFLAGS: "-mod=mod", GOPROXY: "off", GOTOOLCHAIN: "local", GOWORK: "off" };
 
-/** Why the tests cannot run; undefined when they can. */
+/** Returns why the tests can't run, or undefined if they can. */
 export async function missingGo(): Promise<string | undefined> {
   const version = await promisify(execFile)("go", ["env", "GOVERSION"]).then(
     ({ stdout }) => Number(/^go1\.(\d+)/.exec(stdout)?.[1]),
@@ -21,7 +21,7 @@ export async function missingGo(): Promise<string | undefined> {
   return version >= 19 ? undefined : "Go 1.19 or newer is not on the PATH";
 }
 
-/** Compiling the standard library for the race detector takes half a minute of processor time, and a C compiler. */
+/** For the race detector, the standard library is compiled, which takes a C compiler and half a minute of processor time. */
 export const raceFlags = async (): Promise<string[]> =>
   deep && (await locate({ names: ["gcc"] })) !== undefined ? ["-race"] : [];
 

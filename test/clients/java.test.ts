@@ -17,9 +17,9 @@ import { compileClient, compileTests, FOLDER, jvm, missingJava, run, sourcesIn, 
 let missing: string | undefined;
 let folder: string;
 let client: string;
-/** The tests, and the samples on pages. */
+/** The classes of the tests and of the samples in the docs. */
 let tests: string;
-/** A client that is neither frozen nor killed. */
+/** A service that is neither frozen nor killed. */
 let service: ServerProcess;
 beforeAll(async () => {
   missing = await missingJava();
@@ -45,7 +45,7 @@ const onWorkerd: Start = (state, port) => startProcess(state, at(state, port));
 
 type AtEnd = (end: () => Promise<void>) => void;
 
-/** Uses a file, in a process that can be frozen, killed and restarted on the same port. */
+/** Starts a service on a file, in a process that can be frozen, killed and restarted on the same port. */
 async function startOnFile(start: Start, onTestFinished: AtEnd) {
   const state = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   let server = await start(state);
@@ -73,7 +73,7 @@ async function startOnFile(start: Start, onTestFinished: AtEnd) {
   };
 }
 
-/** A process and its children: workerd is a child of `npm start`. */
+/** Returns a process and its children, because workerd is a child of `npm start`. */
 async function familyOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const children = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8")));
@@ -107,7 +107,7 @@ test("clients/java: passes its own tests, against `npm start` too", { timeout: 2
     LEASEHOLD_KILLED: `${killed?.url} ${killed?.pid}`,
   });
   expect(code, output.slice(-8_000)).toBe(0);
-  // The conformance tests, Redisson's, and the rest.
+  // Covers the conformance tests, Redisson's tests, and the rest.
   expect(successes(output)).toBeGreaterThan(200);
   expect(output).toContain("a_lease_is_lost_before_its_deadline_when_the_service_is_frozen() ✔");
 });
@@ -207,7 +207,7 @@ describe.each([
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     expect((await lines.next()).value).toBe("going");
     const end = Date.now() + seconds * 1_000;
-    // The ttl is 4 s: a lease that is not renewed for this long is lost.
+    // The ttl is 4 s, so every freeze of 4.5 s loses the lease.
     for (let round = 0; Date.now() < end - 6_000; round++) {
       await sleep(1_000 + Math.random() * 1_000);
       if (round % 2 === 0) await storm.freeze(4_500);

@@ -1,4 +1,4 @@
-/** A JDK, Debian's JUnit, and the client's classes compiled by them. */
+/** A JDK, Debian's JUnit, and the client's compiled classes. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir } from "node:fs/promises";
@@ -9,14 +9,14 @@ import { promisify } from "node:util";
 import { ensure } from "../support/runner/programs.ts";
 
 export const FOLDER = join(import.meta.dirname, "../../clients/java");
-/** The parts of a stand-alone JUnit, in the folder where Debian's packages put it. */
+/** The parts of a stand-alone JUnit, where Debian's packages install them. */
 const JARS = [
   ...["api", "engine", "params"].map((part) => `junit-jupiter-${part}`),
   ...["commons", "console", "engine", "launcher", "reporting"].map((part) => `junit-platform-${part}`),
   ...["apiguardian-api", "opentest4j", "opentest4j-reporting-events", "picocli"],
 ].map((name) => `/usr/share/java/${name}.jar`);
 
-/** Why the tests cannot run; undefined when they can. Installs it where that is allowed. */
+/** Returns why the tests can't run, or undefined if they can. Installs the JDK where possible. */
 export async function missingJava(): Promise<string | undefined> {
   try {
     await ensure("java");
@@ -47,7 +47,7 @@ export async function run(command: readonly string[], env: NodeJS.ProcessEnv = {
   return { code, output: out + err };
 }
 
-/** The Java sources below some folders. */
+/** Returns the Java sources below some folders. */
 export async function sourcesIn(...folders: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     folders.map(async (folder) =>
@@ -57,11 +57,11 @@ export async function sourcesIn(...folders: readonly string[]): Promise<string[]
   return found.flat().filter((file) => file.endsWith(".java"));
 }
 
-/** Compiles sources for Java 17 without any warning, and returns the folder of the classes. */
+/** Compiles sources for Java 17 with warnings as errors. Returns the folder of the classes. */
 async function compile(sources: readonly string[], ...classpath: readonly string[]): Promise<string> {
   const classes = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   const path = classpath.length > 0 ? ["-classpath", classpath.join(":")] : [];
-  // The manifests of Debian's jars name others that are not needed.
+  // The manifests of Debian's jars mention others that aren't needed.
   const lint = ["-Xlint:all,-path", "-Werror"];
   const { code, output } = await run([
     "javac",
@@ -81,11 +81,11 @@ async function compile(sources: readonly string[], ...classpath: readonly string
 
 export const compileClient = async (): Promise<string> => compile(await sourcesIn(join(FOLDER, "src/main/java")));
 
-/** With other sources, since a compiler takes longer to start than to compile them. */
+/** Compiles the tests together with other sources, because starting a compiler takes longer than compiling them. */
 export const compileTests = async (client: string, ...more: readonly string[]): Promise<string> =>
   compile([...(await sourcesIn(join(FOLDER, "src/test/java"))), ...more], client, ...JARS);
 
-/** What a JVM needs to run classes of the tests: a small heap, a compiler that does not outlast them, and no log. */
+/** Returns the JVM options for running the tests' classes: a small heap, a simple compiler, and no log. */
 export const jvm = (...classes: readonly string[]): string[] => [
   "java",
   "-Djava.util.logging.config.file=src/test/resources/logging.properties",
@@ -96,10 +96,10 @@ export const jvm = (...classes: readonly string[]): string[] => [
   [...classes, ...JARS].join(":"),
 ];
 
-/** One carrier for all virtual threads, and never another one in its place. */
+/** Limits virtual threads to a single carrier thread, which is never replaced. */
 export const VIRTUAL = ["-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1"];
 
-/** The `java` of a JDK that has virtual threads, where there is one. */
+/** Returns the `java` of a JDK with virtual threads, if there is one. */
 export async function virtualJava(): Promise<string | undefined> {
   const homes = await readdir("/usr/lib/jvm", { withFileTypes: true }).catch(() => []);
   for (const home of homes.filter((entry) => entry.isDirectory())) {

@@ -30,7 +30,7 @@ function succeeds(code: string): boolean {
   }
 }
 
-/** Why the tests are skipped; empty if they are not. */
+/** Why the tests are skipped; empty if they aren't. */
 const LACK = succeeds("import sys; sys.exit(sys.version_info < (3, 10))")
   ? ""
   : "python3 is missing, or older than 3.10";
@@ -60,7 +60,10 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
     rmSync(folder, { recursive: true });
   });
 
-  /** Two leases, one in a thread and one in asyncio, whose work ends when something happens to the service. */
+  /**
+   * Holds two leases, one in a thread and one in asyncio, and returns when their work ends after something happens to
+   * the service.
+   */
   async function lossAfter(happens: (name: string) => unknown) {
     const name = uniqueName();
     const { child, finished } = live("hold", service.url, name);
@@ -77,7 +80,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
   });
 
   describe.concurrent("while the service works", () => {
-    // In their own processes: some tests wait for processes to end, in each version of Python that there is.
+    // In separate processes, because some tests wait for processes to end, in every installed version of Python.
     test.for(OWN_TESTS)("passes its own tests, and conforms: %s", async (module) => {
       const { stderr } = await run("python3", ["-W", "error", "-m", "unittest", module], { cwd: FOLDER, env: ENV });
       expect(stderr).toMatch(/^OK\b/m);
@@ -90,14 +93,14 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       const env = { ...ENV, PYTHONPATH: join(folder, stdout.trim()) };
       const use = "import leasehold_locks; print(leasehold_locks.Leasehold('http://x.test'))";
       expect((await run("python3", ["-c", use], { cwd: folder, env })).stdout).toBe("<Leasehold http://x.test>\n");
-      // `leasehold` on PyPI is another project: no file of ours may be where it has one.
+      // `leasehold` on PyPI is another project, so none of our files may have a path that it uses.
       const list =
         "import sys, zipfile; print(*{name.split('/')[0] for name in zipfile.ZipFile(sys.argv[1]).namelist()})";
       const roots = (await run("python3", ["-c", list, env.PYTHONPATH])).stdout.trim().split(" ").sort();
       expect(roots).toEqual(["leasehold_locks", expect.stringMatching(/^leasehold_locks-[\d.]+\.dist-info$/)]);
     });
 
-    // It takes pip two seconds, and Debian's python3 comes without pip.
+    // pip needs two seconds, and Debian's python3 comes without pip.
     test.skipIf(!deep || !succeeds("import pip"))("is installed by pip without network, with its types", async () => {
       const pip = ["-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check"];
       const target = join(folder, "installed");

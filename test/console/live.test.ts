@@ -1,4 +1,4 @@
-/** What an operator does with the console while things happen, and what the console does while it is not being watched. */
+/** What an operator does with the console while things change, and what the console does while hidden. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page, Request } from "playwright-core";
@@ -12,7 +12,7 @@ import { KEYS, type Role, signIn, startService } from "./service.ts";
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
-/** Longer than usual, so that fewer fit into an hour. */
+/** Longer than usual, so that fewer polls fit into an hour. */
 const INTERVAL_MS = 60_000;
 
 let browser: Browser;
@@ -45,7 +45,7 @@ test("an empty console shows how to take a first lock, and a holder that is an a
   const link = page.getByRole("cell").getByRole("link");
   expect(await link.getAttribute("href")).toBe(owner);
   expect(await link.getAttribute("rel")).toBe("noreferrer");
-  // Runs differ by their ends.
+  // The end of a name is what distinguishes runs, so it must be visible.
   const [cell, end] = await Promise.all(
     [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
   );
@@ -87,9 +87,9 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(await barriers(page)).toEqual([]);
   const [holder] = (await read()).holders;
   expect(holder).toMatchObject({ owner: "Ada", metadata: { reason: "migration of the orders" } });
-  // Short, so that it does not outlive the tab for long.
+  // The lease is short, so that it doesn't outlive the tab for long.
   expect(holder?.ttl_ms).toBeLessThanOrEqual(180_000);
-  // It is renewed while another page is open, and after a reload.
+  // The lease is renewed while another page is open, and after a reload.
   await page.getByRole("link", { name: "Overview" }).click();
   let renewals = 0;
   page.on("response", (response) => {
@@ -109,7 +109,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(await read()).toMatchObject({ state: "free" });
   expect(await page.evaluate("sessionStorage.getItem('leasehold.held')")).toBe("[]");
 
-  // A lease with a fixed end is not renewed. A loss is reported, and a held lock is not offered.
+  // A lease with a fixed end isn't renewed. A loss is reported, and a held lock isn't offered.
   await page.getByRole("button", { name: "Hold…" }).click();
   await page.getByLabel("Why, for those").fill("holidays");
   await page.getByLabel("For at most").selectOption("4 hours");
@@ -131,7 +131,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
     return page.getByRole("alert").isVisible();
   }, WITHIN);
   await page.getByRole("alert").getByText("You do not hold it any more.").waitFor();
-  // The browser logs the 409 like this.
+  // This is how the browser logs the 409.
   expect(complaints).toEqual([expect.stringContaining("409")]);
 });
 
@@ -165,11 +165,11 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
       await service.send("POST", "/locks/deploy%2Fprod/release", { token });
     });
     all.push(done);
-    // Each is in the queue before the next one comes.
+    // Every client joins the queue before the next one arrives.
     await vi.waitUntil(async () => (await service.send("GET", "/locks/deploy%2Fprod")).queue_length === i + 1);
   }
 
-  // Found: the overview names the contended lock.
+  // The overview shows the contended lock.
   const page = await open("#/overview", "operator");
   await page.getByText("Most contended: deploy/prod, 3 waiting").waitFor();
   await page.getByText(/^Longest wait: deploy\/prod, for /).waitFor();
@@ -198,7 +198,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   await expect.poll(() => past.filter({ hasText: "first" }).textContent()).toContain("broken");
   expect(await past.filter({ hasText: "released" }).count()).toBe(3);
 
-  // Afterwards, the history, the log and the metrics tell the same story.
+  // Afterwards, the history, the log and the metrics agree.
   const { history = [] } = await service.send("GET", "/locks/deploy%2Fprod?history=true");
   const story = history.toReversed().map(({ event, owner, fence }) => [event, owner, fence]);
   expect(story.map(([event, owner]) => `${event} ${owner}`)).toEqual([
@@ -236,7 +236,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
 
   await page.goto(`${service.url}/console#/semaphores/slots`);
   const confirm = await breakLease("slots");
-  // It ends before the operator decides, and another client takes the permit.
+  // The lease ends before the operator confirms, and another client takes the permit.
   await service.send("DELETE", "/semaphores/slots?leases=only");
   await service.send("POST", "/semaphores/slots/acquire", { owner: "three", ttl: "5m" });
   await confirm.click();
@@ -318,14 +318,14 @@ test("an hour: no more requests than the interval says, no growth, and none whil
     const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
     return { usedSize, nodes, jsEventListeners };
   };
-  /** Something happens all the time. */
+  /** Something changes all the time. */
   const hour = async () => {
     for (let at_ms = 0; at_ms < HOUR_MS; at_ms += INTERVAL_MS) {
       if (at_ms % 60_000 === 0) await service.acquire(`hour/${(at_ms / 60_000) % 5}`, { owner: "o", ttl: "200ms" });
       await run(INTERVAL_MS);
     }
   };
-  // Memory that the first requests fill with compiled code is not growth.
+  // Memory for code that the first requests compile doesn't count as growth.
   for (let i = 0; i < 10; i++) await run(INTERVAL_MS);
   const before = await size();
   asked = 0;

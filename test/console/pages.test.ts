@@ -52,12 +52,12 @@ test("every page, light and dark, wide and narrow: no barrier, no complaint", { 
   for (const [i, [name, [fragment, sign]]] of Object.entries(PAGES).entries()) {
     await page.goto(`${service.url}/console${fragment}`);
     await page.getByText(sign).first().waitFor({ state: "attached" });
-    // A list of a thousand rows has no elements that a list of ten lacks.
+    // A list of a thousand rows contains no kinds of element that a short one lacks.
     if (name === "locks") await page.getByLabel("Find").fill("task-001");
     for (const [j, width] of WIDTHS.entries()) {
       await page.setViewportSize({ width, height: 900 });
       expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
-      // Only colours differ between the schemes: all rules are in one of them, and these in the other.
+      // The schemes differ only in colours: one is checked against all rules, the other only against these.
       for (const [k, colorScheme] of SCHEMES.entries()) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await picture(page, `console-${name}-${colorScheme}-${width}`);
@@ -93,7 +93,7 @@ test("names that look like markup or that turn the text around are shown as they
   expect(complaints).toEqual([]);
 });
 
-/** Without the holders that narrow screens show below them. */
+/** Leaves out the holders that narrow screens show below the names. */
 const namesIn = async (rows: Locator) => (await rows.allTextContents()).map((text) => text.replace(/worker-\d+$/, ""));
 
 test("what is filtered, sorted and folded is in the address, and survives a reload", {
@@ -102,7 +102,7 @@ test("what is filtered, sorted and folded is in the address, and survives a relo
   const { page } = await open("#/locks", "reader");
   await page.getByText(`${LOCKS} locks in use`).waitFor();
   const rows = page.getByRole("rowheader");
-  // The lock with the most waiting clients comes first.
+  // Locks with the most waiting clients come first.
   expect((await namesIn(rows)).slice(0, 5).toSorted()).toEqual(CONTENDED.toSorted());
   await page.getByLabel("Find").fill("task-001");
   await page.getByRole("button", { name: "Lock" }).click();
@@ -121,7 +121,7 @@ test("what is filtered, sorted and folded is in the address, and survives a relo
   await expect.poll(() => page.getByRole("button", { name: "billing/" }).getAttribute("aria-expanded")).toBe("true");
   await page.getByLabel("State").selectOption("Waited for");
   await page.getByText("No lock in use matches.").waitFor();
-  // A free lock is in no listing, but can be looked at.
+  // A free lock is in no listing, but still has a page.
   await page.getByRole("link", { name: "Look at the lock" }).click();
   await page.getByText("Nobody holds it.").waitFor();
 });
@@ -144,7 +144,7 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
   await page.getByLabel("API key", { exact: true }).fill("nobody's");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("alert").getByText("does not know this API key").waitFor();
-  // The browser logs the 401 like this.
+  // This is how the browser logs the 401.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("401")]);
 
   await signIn(page, "reader");

@@ -10,7 +10,7 @@ const lock: Row["lock"] = {
   queue_length: 0,
 };
 
-/** A row of a held lock, except for the given fields. */
+/** Returns a row of a held lock, changed by the given fields. */
 export const row = (given: Partial<Row>): Row => ({
   name: "x",
   lock,

@@ -46,7 +46,7 @@ export async function startService(variables: Readonly<Record<string, string>> =
     ...service,
     send,
     acquire: (name: string, body: object = {}) => send("POST", `/locks/${encodeURIComponent(name)}/acquire`, body),
-    /** Waits in the queue, by its ticket from request to request, until it is granted or the service stops. */
+    /** Waits in the queue, with its ticket from request to request, until the lock is granted or the service stops. */
     async wait(name: string, owner: string): Promise<string | undefined> {
       const path = `/locks/${encodeURIComponent(name)}/acquire`;
       for (let ticket: string | undefined; !waiting.signal.aborted; ) {
@@ -66,12 +66,12 @@ export async function startService(variables: Readonly<Record<string, string>> =
 
 export const HOSTILE = '<img src=x onerror="document.title=`pwned`">';
 export const LONG = `${"a".repeat(100)}/${"b".repeat(150)}/tail`;
-/** Reverses the direction of the following text. */
+/** Contains a character that reverses the direction of the following text. */
 export const TURNED = "abc\u202etxt.exe";
-/** The locks that a request waits for, of `count` locks. */
+/** The locks that clients wait for. */
 export const CONTENDED = ["deploy/prod/api", "deploy/prod/web", "jobs/nightly", "reports", "imports/eu/crm"];
 
-/** This many locks in use, five of them contended, and a semaphore and a latch. */
+/** Fills the service with this many locks in use, five of them contended, a semaphore and a latch. */
 export async function fill(service: Service, count: number): Promise<void> {
   const names = [HOSTILE, LONG, TURNED, ...CONTENDED];
   const folders = ["billing", "jobs/hourly", "deploy/staging", "imports/eu/erp"];
@@ -87,7 +87,7 @@ export async function fill(service: Service, count: number): Promise<void> {
   await service.send("PUT", "/latches/batch", { count: 12, ttl: "2h" });
 }
 
-/** Signs in, as a person would. */
+/** Signs in, as a user would. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await page.getByLabel("API key", { exact: true }).fill(KEYS[role]);
   await page.getByRole("button", { name: "Sign in" }).click();

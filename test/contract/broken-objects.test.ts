@@ -1,4 +1,4 @@
-/** Objects that are replaced in mid-wait, as every deployment replaces them all. */
+/** Objects that are replaced in the middle of a wait, as every deployment replaces all of them. */
 import { afterAll, test } from "vitest";
 import { bodyOf, Lock, sleep } from "../support/services/http.ts";
 import { startBreakableWorker, startStore } from "../support/services/targets.ts";

@@ -1,5 +1,5 @@
 /**
- * What waiting clients notice when the store's clock is stepped forward past the end of a lease: over HTTP, with simulated time.
+ * What waiting clients notice when the store's clock is stepped forward past the end of a lease, over HTTP with simulated time.
  */
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startTurnedService, type TurnedService } from "../endurance/turned-service.ts";
@@ -7,22 +7,25 @@ import { whyNotTurned } from "../support/clocks/server-clock.ts";
 import { type Answer, bodyOf, type Fields, Lock } from "../support/services/http.ts";
 import { serveHere } from "../support/services/serve-here.ts";
 
-/** How long a waiting client goes by the store's clock as it last heard of it. */
+/** How long a waiting client relies on the store's clock after it last read it. */
 const TRUSTED_MS = 10_000;
-/** A lease that is far from its end when all waits are over. By the clock after the step, no client attends a place any more. */
+/**
+ * A lease that is far from its end when all waits are over. After the step, the clock is past the time that any client attends
+ * its place.
+ */
 const LONG_MS = 60_000;
-/** By the clock after this step, clients that wait for 20 s still attend their places. */
+/** After this step, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;
-/** The longest time between two polls of the next client, plus the machine's own delay. */
+/** The longest time between two polls of the next client, plus the machine's delay. */
 const POLL_MS = 3_000;
 
 interface World extends Pick<TurnedService, "time" | "step"> {
   readonly lock: Lock;
-  /** Returns, once the request is in the queue, a promise of its answer. */
+  /** Resolves once the request is in the queue, with a function that returns its answer. */
   wait(fields: Fields): Promise<() => Promise<Answer & { readonly at_ms: number }>>;
 }
 
-/** A lock whose holder is dead. Time moves on whenever all requests, and the work, sleep. */
+/** Runs work in a world with a lock whose holder is dead. Time advances whenever all requests and the work are asleep. */
 async function inWorld(
   engine: "file" | "redis",
   lease_ms: number,

@@ -1,4 +1,6 @@
-/** Many callers at once. In-process: the crowd is the load, and a second runtime in front would only slow it down. */
+/**
+ * Many callers at once. They call the app in this process, because a second runtime in front would only slow the crowd down.
+ */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";
 import { bodyOf, type Fields, Lock, post, sleep } from "../support/services/http.ts";
@@ -16,7 +18,7 @@ const store = await startStore();
 const target = insisting(inProcess(store));
 afterAll(() => store.stop());
 
-/** Asks with the ticket until the lock is granted, as a client would. */
+/** Retries with the ticket until the lock is granted, as a client would. */
 async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string) {
   const ask = () => {
     const fields: Fields = { ticket, wait: "5s", ttl: "60s" };
@@ -66,7 +68,7 @@ describe("5.7 queue: a crowd", () => {
   }, async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
-    // Each reader holds until its whole batch is inside: if one of them were kept out, none would get any further.
+    // Every reader holds its lease until its whole batch has one: if a reader were kept out, no batch would finish.
     const batches = Array.from({ length: WRITERS }, () => ({ inside: 0, complete: Promise.withResolvers<void>() }));
     const enter = async (mode: "exclusive" | "shared", batch: number, ticket: string) => {
       const lease = await waitFor(lock, mode, ticket);
@@ -101,7 +103,7 @@ describe("5.7 attended: a crowd", () => {
   test("5.7 attended: twelve that ignore their tickets get at least half of what one alone gets", {
     timeout: 60_000,
   }, async () => {
-    /** Locks, works for 50 ms and unlocks, as most first scripts do. */
+    /** Locks, works for 50 ms and unlocks, as most people's first scripts do. */
     async function grantsOf(loops: number): Promise<number> {
       const lock = new Lock(target);
       const until = performance.now() + LOOPS_MS;
@@ -118,7 +120,7 @@ describe("5.7 attended: a crowd", () => {
       await Promise.all(Array.from({ length: loops }, loop));
       return grants;
     }
-    // A machine with other work varies in speed.
+    // On a busy machine, speed varies.
     for (let round = 1; ; round += 1) {
       const alone = await grantsOf(1);
       expect(alone).toBeGreaterThan(0);
@@ -143,7 +145,7 @@ describe("5.10 multi: a crowd", () => {
         else about.readers += direction;
         expect(about.writers === 0 || (about.writers === 1 && about.readers === 0)).toBe(true);
         if (direction === -1) continue;
-        // Readers are granted together, and learn of it in any order.
+        // Readers are granted the lock together, and their answers arrive in any order.
         expect(fence).toBeGreaterThan(mode === "exclusive" ? about.any : about.exclusive);
         about.any = Math.max(about.any, fence);
         if (mode === "exclusive") about.exclusive = fence;

@@ -1,6 +1,6 @@
 /**
- * The parts of the contract that do not need HTTP, checked with direct clients. Always runs on Upstash's protocol; on the other
- * stores it is a deep test, and what clients do always runs on all of them (test/direct/behaviours.test.ts).
+ * The parts of the contract that don't need HTTP, tested with direct clients. Always runs on Upstash's protocol; on the other
+ * stores it is a deep test, while test/direct/behaviours.test.ts always runs what clients do on all of them.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Its own namespace, because listings show everything in one. */
+/** A separate namespace, because listings show everything in a namespace. */
 const suite = (namespace: string, store: LockStore) =>
   contractSuite(directTarget(`direct, ${namespace}`, store.exchange({ namespace, waitUntil: () => {} })));
 

@@ -15,7 +15,7 @@ export function faultsSuite(store: FaultyStore, target: Target, impatient: Targe
 function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, impatient: Target): void {
   describe(`5.9 lost answers: ${target.name}`, () => {
     test("5.9 acquire: one whose answer never came is answered with that lease when it is sent again", async () => {
-      // From here on Redis knows the script: otherwise the answer that is lost would be its complaint that it does not.
+      // From here on, Redis has the script; otherwise the lost answer would be the error that it is missing.
       await new Lock(target).hold();
       const lock = new Lock(target);
       const key = keyed();
@@ -32,7 +32,7 @@ function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, imp
     });
 
     for (const kind of ["drop", "repeat", "flush"] as const) {
-      /** Whatever the service sends next for this lock meets the fault. */
+      /** The next command for this lock meets the fault. */
       const disturb = (lock: Lock) => gateway.faults.next({ kind, match: about(lock) });
 
       test(`5.9 ${kind}: what the server sends again by itself is applied once`, async () => {
@@ -135,7 +135,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       expect((await send(target, "/healthz")).status).toBe(200);
       await redis.restart();
       await expect.poll(async () => (await send(target, "/readyz")).status, { timeout: 5_000 }).toBe(200);
-      // This is also why `kill -9` loses nothing: every answered write is on the disk.
+      // This is also why `kill -9` loses nothing: every answered write is on disk.
       expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, expires_at });
       expect(await lock.end(token)).toMatchObject({ released: true });
       await other.hold();
@@ -177,7 +177,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       await sleep(300);
       process.kill(redis.pid, "SIGSTOP");
       const took = await Promise.all(answers).finally(() => process.kill(redis.pid, "SIGCONT"));
-      // Half a second, plus the delay of a busy machine.
+      // Half a second, plus delays on a busy machine.
       for (const ms of took) expect(ms).toBeLessThan(4_000);
     });
 

@@ -6,14 +6,14 @@ import { inProcess, startStore } from "../support/services/targets.ts";
 
 export type FaultyStore = Awaited<ReturnType<typeof startFaultyStore>>;
 
-/** For the tests of one file, each of which starts without faults. */
+/** Starts a store for the tests of one file. Every test starts without faults. */
 export async function startFaultyStore(options: { durable?: boolean } = {}) {
   const store = await startStore(options);
   const { gateway, redis } = store;
   afterAll(() => store.stop());
   beforeEach(() => gateway.faults.clear());
 
-  /** Sends a command to the store, past the service. */
+  /** Sends a command to the store without the service. */
   async function command(...parts: Command): Promise<Answer["body"]> {
     const headers = { authorization: `Bearer ${gateway.token}` };
     const init = { method: "POST", headers, body: JSON.stringify(parts) };
@@ -22,5 +22,5 @@ export async function startFaultyStore(options: { durable?: boolean } = {}) {
   return { store, gateway, redis, target: inProcess(store), command };
 }
 
-/** Matches what the service sends for this lock. */
+/** Matches the service's commands for this lock. */
 export const about = (lock: Lock) => (command: Command) => command.some((part) => part.includes(lock.name));

@@ -1,4 +1,4 @@
-/** The whole suite in Node with the embedded store in a file. Scripts check what they leave behind. */
+/** The whole suite on Node with the embedded store in a file. Scripts check their results. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

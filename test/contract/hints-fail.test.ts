@@ -1,4 +1,4 @@
-/** Hints that are lost, late, doubled and forged: they cost time, and nothing else. */
+/** Hints that are lost, late, duplicated and forged: they cost time, and nothing else. */
 import { afterAll, describe, expect, test } from "vitest";
 import { createProcessCarrier } from "../../src/hints/process.ts";
 import { faultyCarrier } from "../support/services/faulty-hints.ts";
@@ -20,7 +20,7 @@ describe("hints that fail: a crowd of writers, readers, multi-locks and permits"
     ["half of all hints lost, late, doubled or forged", inProcess(store, {}, faulty)],
     ["no hints", inProcess(store, { HINTS: "off" })],
   ])("%s: all are served, and no two hold what one may", { timeout: 120_000 }, async (_, service) => {
-    // If it were sent again after a 503, a request would lose its first place in the queue.
+    // Retries with an Idempotency-Key, because a new request after a 503 would lose its place in the queue.
     const target = insisting(service);
     const [lock, other] = [new Lock(target), new Lock(target)];
     let writers = 0;

@@ -1,4 +1,4 @@
-/** Section 9: what each API key may not do on each route. `redis.test.ts` has the whole suite behind one. */
+/** Section 9: what each API key may not do on each route. `redis.test.ts` runs the whole suite with a key. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { scope as scopes } from "../../src/contract/api-keys.ts";
@@ -28,7 +28,7 @@ const store = await startStore();
 afterAll(() => store.stop());
 const service = inProcess(store, { ALLOW_ANONYMOUS: "", API_KEYS });
 
-/** The service as a client with this key sees it. */
+/** Returns the service as seen by a client with this key. */
 function as(key: string): Target {
   return {
     ...service,
@@ -45,7 +45,7 @@ describe("9 access: scopes on every route", () => {
   for (const { method, path, scope, body } of OPERATIONS) {
     if (scope === "none" || scope === "any") continue;
     const ask = (key: string, name: string) => {
-      // Terraform's requests wait unless they say otherwise.
+      // Terraform's requests wait by default.
       const query = path.startsWith("/terraform") && method !== "delete" ? "?wait=0" : "";
       const url = path.replace(":name", encodeURIComponent(name)) + query;
       const named = path.startsWith("/multi") ? { token: "t", locks: multiLocks(path, name) } : {};
@@ -64,7 +64,7 @@ describe("9 access: scopes on every route", () => {
       expect((await ask("unknown", "x")).status).toBe(401);
     });
 
-    // A listing is narrowed, a heartbeat answers for each lease, and metrics and keys have no names.
+    // A listing is filtered, a heartbeat has a result for each lease, and metrics and keys have no names.
     if (/^\/(locks|semaphores|latches|heartbeat|metrics|keys.*)$/.test(path)) continue;
     test(`9 access: ${method} ${path} keeps to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");
@@ -76,7 +76,7 @@ describe("9 access: scopes on every route", () => {
 const multiLocks = (path: string, name: string) =>
   path === "/multi/acquire" ? [{ name }, { name: `${name}2` }] : [name, `${name}2`];
 
-/** The minimum that makes each body valid, so that the key is what is refused. */
+/** Returns the minimal valid body, so that only the key can be the reason for a refusal. */
 function required(path: string): object {
   if (path === "/multi/acquire") return { token: undefined };
   if (/(release|renew|transfer)$/.test(path)) return { token: "t" };

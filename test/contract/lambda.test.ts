@@ -1,6 +1,6 @@
 /**
- * AWS Lambda with each kind of event, on a real Redis behind Upstash's protocol. The whole suite and the faults are deep
- * tests; otherwise each kind runs the suite in short.
+ * AWS Lambda with each kind of event, on a real Redis behind Upstash's protocol. The whole suite and the faults are deep tests;
+ * otherwise each kind runs the short suite.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { EVENTS, type EventKind, lambdaTarget } from "../support/platforms/functions.ts";
@@ -18,9 +18,9 @@ import { contractSuite } from "./suite/index.ts";
 const LACKS = {
   exact_headers: "empty headers are dropped on the way, and headers that are not ASCII are percent-encoded",
 };
-/** The suite has longer waits than the default of 5 s. */
+/** The suite has longer waits than the default maximum of 5 s. */
 const LONGER = { WAIT_MAX: "20s" };
-/** HTTP APIs decode paths, so that names with a "/" or a "?" do not arrive. They run the suite in short. */
+/** HTTP APIs decode paths, so names with a "/" or a "?" don't arrive intact. They run the short suite. */
 const WHOLE: readonly EventKind[] = ["function URL", "REST API", "load balancer"];
 
 const faulty = await startFaultyStore({ durable: deep });
@@ -29,7 +29,7 @@ const { store } = faulty;
 skipWhatIsMissing(LACKS);
 for (const kind of EVENTS) {
   if (deep && WHOLE.includes(kind)) {
-    // With the locks of the other suites, listings would take more pages.
+    // With the other suites' locks, listings would take more pages.
     const own = await startStore();
     afterAll(() => own.stop());
     contractSuite({ ...lambdaTarget(kind, own, LONGER), lacks: LACKS });
@@ -41,7 +41,7 @@ if (!deep) waitingSuites(lambdaTarget("function URL", store, LONGER));
 if (deep) {
   const impatient = lambdaTarget("function URL", store, { ...LONGER, STORE_TIMEOUT: "200ms" });
   faultsSuite(faulty, lambdaTarget("function URL", store, LONGER), impatient);
-  // In processes of Lambda's runtime client, which serve one request at a time.
+  // Runs in processes of Lambda's runtime client, which serve one request at a time.
   for (const kind of EVENTS) {
     const running = await startLambda(kind, store.variables);
     afterAll(() => running.stop());

@@ -1,4 +1,6 @@
-/** What a deployment may configure, and what only a runtime that reports vanished clients can promise. In-process. */
+/**
+ * What a deployment may configure, and what only a runtime that reports disconnected clients can promise. Runs in this process.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -76,7 +78,7 @@ describe("2 limits", () => {
     await lock.share();
     expectProblem(await lock.read(), 429, "limit_exceeded", { retry_after_ms: expect.any(Number) });
     await lock.share({ token });
-    // One that left makes room.
+    // A client that left makes room for another.
     await lock.abandon();
     const { ticket } = await lock.enqueue();
     const answer = await lock.acquire({ wait: "1ms" });
@@ -110,7 +112,7 @@ describe("2 limits", () => {
 });
 
 describe("4 tickets: lapsing", () => {
-  /** These scripts give tickets a life of 30 s. */
+  /** In these scripts, tickets live for 30 s. */
   const lua = join(import.meta.dirname, "../../lua");
   const sooner = (file: string) =>
     readFileSync(join(lua, file), "utf8").replace("local TICKET_MS = 30000", "local TICKET_MS = 1000");
@@ -137,7 +139,7 @@ describe("4 tickets: lapsing", () => {
 });
 
 describe("5.7 vanished clients", () => {
-  /** Waits for the lock, and is gone after a moment. */
+  /** Waits for the lock, and disconnects after a moment. */
   async function vanish(lock: Lock, headers: Record<string, string>, fields: object = {}) {
     const body = JSON.stringify({ wait: "5s", ...fields });
     const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };

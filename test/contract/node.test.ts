@@ -1,6 +1,6 @@
 /**
- * The whole suite in Node on Upstash's protocol, behind an API key, where nothing carries hints: a deep test. In any case the
- * suite runs on Node over TCP and on the file, and on this protocol in workerd.
+ * The whole suite on Node with Upstash's protocol, with an API key and without hints: a deep test. In every run, the suite
+ * covers Node over TCP and on the file, and this protocol in workerd.
  */
 import { afterAll, expect, test } from "vitest";
 import { deep } from "../support/runner/depth.ts";

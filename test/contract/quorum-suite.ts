@@ -8,9 +8,9 @@ import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 import { remove } from "./suite/subjects.ts";
 
-/** The contract, minus what several independent databases cannot promise: each skip says why. */
+/** The contract without what several independent databases can't promise; every skip states its reason. */
 export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
-  // A lease of 100 ms is refused if a busy machine's majority took nearly that long; the problem says to send it again.
+  // A lease of 100 ms is refused if a busy machine's majority took nearly that long; the problem asks for a retry.
   const patient = insisting(served, { with_key: false, leaves_traces: true });
   const target: Target = { ...patient, lacks: QUORUM_LACKS, nodes: size };
   skipWhatIsMissing(QUORUM_LACKS);
@@ -50,13 +50,13 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
       const { total, voting } = (await new Lock(target).state()).nodes;
       expect(total).toBe(size);
-      // Nodes that are slow just now may be missing.
+      // Nodes that are slow at the moment may be missing.
       expect(voting).toBeGreaterThan(size / 2);
     });
   });
 }
 
-/** Called along with the whole suite. */
+/** Runs together with the whole suite. */
 export function lacksSuite(): void {
   test("a quorum lacks nothing that no test needs", ({ task }) => {
     const needed = new Set(testsIn(task.file.tasks).flatMap(neededBy));

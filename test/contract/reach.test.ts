@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** The target as the holder of this API key sees it. */
+/** Returns the target as the holder of this API key sees it. */
 function as(id: string, target: Target): Target {
   return {
     ...target,

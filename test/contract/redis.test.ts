@@ -1,4 +1,4 @@
-/** The whole suite in Node on a Redis over TCP, behind an API key. Scripts check what they leave behind. */
+/** The whole suite on Node with a Redis over TCP and an API key. Scripts check their results. */
 import { afterAll, expect, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";
 import { CHECKED } from "../support/engines/checked.ts";

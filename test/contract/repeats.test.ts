@@ -22,7 +22,7 @@ interface Judged {
   readonly unknown: number;
 }
 
-/** How many answers were 200, and how many said that the outcome is unknown: a slow machine gives some of those. */
+/** Counts the 200s, and the answers with an unknown outcome, of which a slow machine gives a few. */
 function judge(answers: readonly Answer[]): Judged {
   const done = answers.filter(({ status }) => status === 200).length;
   const unknown = answers.filter(({ status, body }) => status === 503 && body.outcome === "unknown").length;
@@ -30,7 +30,7 @@ function judge(answers: readonly Answer[]): Judged {
   return { done, unknown };
 }
 
-/** Each answered request was applied, and none twice. */
+/** Every answered request was applied, and none was applied twice. */
 function applied({ done, unknown }: Judged = { done: 0, unknown: 0 }, count: number): void {
   expect(count).toBeGreaterThanOrEqual(done);
   expect(count).toBeLessThanOrEqual(done + unknown);
@@ -75,7 +75,7 @@ describe("5.9 a store that stands still", () => {
         const leases = await Promise.all(times(40, grant));
         gateway.faults.next({ kind: "late", ms: 1_500, match: about(one) });
         await one.release({ token: (await grant()).token });
-        // Afterwards, only the late copy still tries to hold anything.
+        // After this, only the late copy could still acquire anything.
         await Promise.all(leases.map(({ token }) => one.release({ token })));
       }),
     );
@@ -86,7 +86,7 @@ describe("5.9 a store that stands still", () => {
 });
 
 describe("5.9 connections that break, forty at once", () => {
-  // Before, after and long after the commands were applied.
+  // The connection breaks before, just after, or long after the commands are applied.
   for (const kind of ["lose", "drop", "late"] as const) {
     test(`5.9 ${kind}: each is applied once`, async () => {
       const [lock, latch] = [new Lock(target), await Latch.of(target, 100)];
@@ -109,9 +109,11 @@ describe("5.9 connections that break, forty at once", () => {
   }
 });
 
-/** `drop`: applied, and the answer is lost. `repeat`: applied twice. `flush`: the store has forgotten its scripts. */
+/**
+ * `drop` applies the command and loses the answer, `repeat` applies it twice, and `flush` makes the store forget its scripts.
+ */
 for (const kind of ["drop", "repeat", "flush"] as const) {
-  /** Whatever the service sends next for this name meets the fault. */
+  /** The next command for this name meets the fault. */
   const disturb = (one: { readonly name: string }) => gateway.faults.next({ kind, match: about(one) });
 
   test(`5.9 ${kind}: transfer and break`, async () => {

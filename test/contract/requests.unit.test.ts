@@ -147,7 +147,7 @@ test("release: names a lease or a place in the queue, and not both", () => {
 });
 
 test("requests: all of them can be written as JSON Schema, for the OpenAPI document", () => {
-  // Terraform's requests may get more fields some day.
+  // Terraform's requests may gain fields in the future.
   const { lockInfo, unlockInfo, ...ours } = schemas;
   for (const schema of [lockInfo, unlockInfo])
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ type: "object", properties: { ID: {} } });

@@ -85,7 +85,7 @@ describe("8 listing: scale", () => {
         const query = `prefix=retained/&limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`;
         const [calls, answer] = await storeCalls(() => send(target, `/locks?${query}`));
         requests += 1;
-        // Steps of a few hundred names, so that no other client waits for one: many in a page, and STORE_CALLS_MAX at most.
+        // A page takes many steps of a few hundred names, so that no other client waits long for one: STORE_CALLS_MAX at most.
         expect(calls).toBeLessThanOrEqual(30);
         const page = bodyOf(answer, 200);
         expect(page.locks.length).toBeLessThanOrEqual(limit);
@@ -93,7 +93,7 @@ describe("8 listing: scale", () => {
         cursor = page.cursor;
       }
       expect([...found].sort()).toEqual(live.toSorted());
-      // A page also ends when its time is up, so a slow machine needs more of them; each covers at least one step.
+      // A page also ends when its time is up, so a slow machine needs more pages; each covers at least one step.
       expect(requests).toBeLessThanOrEqual(RETAINED / 500);
     }
   });
@@ -101,7 +101,7 @@ describe("8 listing: scale", () => {
   test("8 listing: a page is bounded work, and nothing else is slowed down by what is retained", async () => {
     expect(await redis.dbsize()).toBeGreaterThan(RETAINED);
     const page = () => send(target, "/locks?prefix=retained/&limit=1");
-    // At most 30 requests to the store: each is a script, a clock read and one other read; four make up a step of the scan.
+    // At most 30 requests to the store. Each is a script, a clock read and another read; a step of the scan takes four.
     expect(await store.gateway.billed(page)).toBeLessThanOrEqual(30 * 3);
     const lock = new Lock(target);
     expect(await store.gateway.billed(() => lock.hold())).toBeLessThanOrEqual(4);

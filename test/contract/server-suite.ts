@@ -13,7 +13,7 @@ import { shortSuite, waitingSuites } from "./short-suite.ts";
 import { expectLocked } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 
-/** The whole suite is a deep test; otherwise it runs in short. */
+/** The whole suite is a deep test; otherwise the short suite runs. */
 export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `leasehold-${runtime}-`));
   const METRICS_PORT = await freePort();

@@ -1,4 +1,4 @@
-/** A dozen requests of the contract suite, for the runtimes on which the whole suite is a deep test. */
+/** A dozen requests of the contract suite, for runtimes on which the whole suite is a deep test. */
 import { describe, expect, test } from "vitest";
 import { lockInfo } from "../support/platforms/terraform.ts";
 import { bodyOf, keyed, Lock, postForm, send, type Target, uniqueName } from "../support/services/http.ts";

@@ -1,4 +1,4 @@
-/** Section 5, points 5 and 13: a store that does what it was asked but answers late, behind a slow disk or a slow network. */
+/** Section 5, points 5 and 13: a store that applies requests but answers late, behind a slow disk or a slow network. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
 import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";
@@ -10,12 +10,12 @@ import { bodyOf, keyed, Lock, post, send, type Target } from "../support/service
 import { inProcess, startNode, startStore, startUpstashWorker } from "../support/services/targets.ts";
 import { expectLost, expectProblem } from "./suite/expectations.ts";
 
-/** A lease that is over when the store's answer arrives. */
+/** So short that the lease is over when the store's answer arrives. */
 const SHORT = "150ms";
 const LATE_MS = 400;
 
 interface SlowTarget extends Target {
-  /** Makes the answers of the store late while `request` is on its way. */
+  /** Delays the store's answers while `request` is in progress. */
   whileSlow<T>(request: () => Promise<T>): Promise<T>;
 }
 
@@ -25,7 +25,7 @@ const served = (name: string, app: ReturnType<typeof createApp>): Target => ({
   fetch: async (input, init) => app.fetch(new Request(input, init)),
 });
 
-/** The file of the embedded store, on a disk whose syncs block the process, as they do. */
+/** The file of the embedded store, on a disk whose syncs block the process, as real ones do. */
 function onSlowDisk(variables = {}): SlowTarget {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...variables });
   const database = openDatabase(":memory:");
@@ -47,7 +47,7 @@ function onSlowDisk(variables = {}): SlowTarget {
   };
 }
 
-/** A database whose answers are held back on their way. */
+/** A database whose answers are held back by the network. */
 function behind(wire: Wire, target: Target): SlowTarget {
   return {
     ...target,
@@ -89,7 +89,7 @@ for (const target of targets) {
     const late = (path: string, fields: object, headers = {}) =>
       target.whileSlow(() => post(target, path, { ...fields }, headers));
 
-    // Databases do not have a script before its first use: the error saying so would be the late answer.
+    // A database lacks a script before its first use, and the error about that would be the late answer.
     beforeAll(async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();

@@ -1,4 +1,4 @@
-/** Section 9: API keys that are made while the service runs, on Redis and on the embedded store. */
+/** Section 9: API keys that are created while the service runs, on Redis and on the embedded store. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send, type Target } from "../support/services/http.ts";

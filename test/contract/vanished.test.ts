@@ -1,4 +1,7 @@
-/** Section 5.7: a client that is cut off while it waits, where the platform tells. workerd tells of a reset, Node of a close too. */
+/**
+ * Section 5.7: a client that disconnects while it waits, if the platform reports it. workerd reports a reset; Node also reports
+ * a close.
+ */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -19,7 +22,7 @@ const store = await startStore();
 const folder = mkdtempSync(join(tmpdir(), "leasehold-vanished-"));
 const RUNTIMES = ["node", "deno", "bun"] as const;
 
-/** Each runtime with the embedded store in a file; all of them on the other stores too, or only Node. */
+/** Starts each runtime with the embedded store in a file. On the other stores, starts all of them or only Node. */
 function startServers(): Promise<RunningTarget>[] {
   const named = async (name: string, server: Promise<RunningTarget>) => ({ ...(await server), name });
   const inFile = RUNTIMES.map((runtime) =>
@@ -40,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a request that will wait, on its own connection. */
+/** Sends a request that will wait, on a separate connection. */
 async function wait(target: Target, path: string, fields: object, headers: readonly string[] = []): Promise<Socket> {
   const { hostname, port, host } = new URL(target.url);
   const socket = connect(Number(port), hostname);
@@ -54,7 +57,7 @@ async function wait(target: Target, path: string, fields: object, headers: reado
 for (const target of targets) {
   const length = async (lock: Lock) => (await lock.state()).queue_length;
 
-  // Most of their time is spent waiting.
+  // The tests run concurrently, because they spend most of their time waiting.
   describe.concurrent(`5.7 vanished clients: ${target.name}`, () => {
     test("5.7 vanished: one that is reset leaves the queue at once", async ({ expect }) => {
       const lock = new Lock(target);
@@ -111,7 +114,7 @@ for (const target of targets) {
         const since = performance.now();
         socket.resetAndDestroy();
         await (early ?? lock.share({ wait: "15s" }));
-        // It is attended for 1.5 s more. Where nothing carries hints, a waiting request finds out by a poll.
+        // The place is attended for another 1.5 s. Without hints, a waiting request finds out by polling.
         const polls = early !== undefined && target.name.endsWith(", upstash");
         expect(performance.now() - since).toBeLessThan(polls ? 4_500 : 2_500);
       },
@@ -172,7 +175,7 @@ for (const target of targets) {
   });
 }
 
-/** Alone, as all of them have one database. */
+/** One after another, because all of them share a database. */
 const onRedis = targets.filter(({ name }) => !/embedded|file/.test(name));
 test.each(onRedis)("5.7 vanished: $name: a try that is reset while the store is slow is undone", async (target) => {
   const lock = new Lock(target);

@@ -6,7 +6,7 @@ import { VERSION } from "../../src/contract/version.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-/** The matches of the pattern in the file, exactly as written. */
+/** Returns the pattern's matches in the file, exactly as written. */
 const found = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, version]) => version);
 
 test("the version is the same in the manifests, the lockfile and the document", () => {

@@ -1,6 +1,6 @@
 /**
- * The Dockerfile, as far as it can be tested without Docker: it parses, and its commands work in order on the files that it
- * copies.
+ * Tests the Dockerfile as far as possible without Docker: it parses, and its commands work in order on the files that
+ * it copies.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ test("Dockerfile: is a valid one", () => {
   expect(validate(DOCKERFILE.replace("WORKDIR /app", "WORKDIRS /app"))).not.toEqual([]);
 });
 
-/** RUN as in the image, but for packages, which this checkout has installed from the same lockfile. */
+/** Runs RUN as in the image, except for packages, which this checkout has installed from the same lockfile. */
 function run(command: string, folder: string): void {
   if (command !== "npm ci --ignore-scripts") {
     execFileSync("sh", ["-c", command], { cwd: folder, stdio: "pipe" });
@@ -50,7 +50,7 @@ test("Dockerfile: builds a service that keeps its locks in the volume, is health
   const image = buildImage(scratchFolder(), run);
   expect(image).toMatchObject({ user: "node", volumes: ["/data"], env: { LEASEHOLD_STATE: "/data", HOST: "0.0.0.0" } });
 
-  // Only this machine needs to reach it.
+  // Only this machine needs to reach the port.
   const PORT = String(await freePort());
   const { child, isHealthy } = await start(image, {
     HOST: "127.0.0.1",
@@ -63,7 +63,7 @@ test("Dockerfile: builds a service that keeps its locks in the volume, is health
     expect([path, (await fetch(`http://127.0.0.1:${PORT}/${path}`)).status]).toEqual([path, 200]);
   expect(statSync(join(image.root, "data/locks.sqlite")).isFile()).toBe(true);
   const ended = once(child, "exit");
-  // As the first process of a container, it gets no signal that it does not handle itself.
+  // The first process of a container gets only the signals that it handles.
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(isHealthy()).toBe(false);

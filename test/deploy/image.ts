@@ -1,4 +1,4 @@
-/** Builds a Dockerfile without Docker: each stage is a folder, and stands for the root of an image. */
+/** Builds a Dockerfile without Docker: each stage is a folder that stands for the root of an image. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { BARE } from "../support/services/clean-environment.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 export interface Image {
-  /** The folder of its root. */
+  /** The folder of the image's root. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -23,7 +23,9 @@ type Stage = { -readonly [field in keyof Image]: Image[field] };
 /** Runs a RUN instruction in the folder of its WORKDIR. */
 export type Run = (command: string, folder: string) => void;
 
-/** The files of this checkout that .dockerignore lets through, in their own folder: what a clone has, and nothing else. */
+/**
+ * Copies the files of this checkout that .dockerignore lets through to a separate folder: what a clone has, and nothing else.
+ */
 function prepareContext(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
   const rules = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
@@ -35,7 +37,7 @@ function prepareContext(folder: string): void {
   }
 }
 
-/** The last stage, in `scratch`. */
+/** Builds the last stage, in `scratch`. */
 export function buildImage(scratch: string, run: Run): Image {
   const context = join(scratch, "context");
   prepareContext(context);
@@ -112,7 +114,7 @@ function copy(instruction: Copy, stage: Stage, { context, stages }: Build): void
   }
 }
 
-/** The environment of a process in the container; paths lead into the folder of the image. */
+/** Returns the environment of a process in the container; paths lead into the folder of the image. */
 export function environmentOf({ env, root }: Image): Record<string, string> {
   const inside = Object.entries(env).map(([name, value]) => [name, value.startsWith("/") ? join(root, value) : value]);
   return { ...BARE, ...Object.fromEntries(inside) };

@@ -1,4 +1,4 @@
-/** The files in `deploy/` for containers and machines: valid for their readers, and in agreement with the service. */
+/** The files in `deploy/` for containers and machines are valid for their readers, and agree with the service. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const MANIFESTS = ["deploy/kubernetes/file.yaml", "deploy/kubernetes/redis.yaml"
 /** `docs/operating/upgrading.md`, "Stop the service": the time between the last answer and the end. */
 const ANSWER_MS = 5_000;
 
-// biome-ignore lint/suspicious/noExplicitAny: the schemas say what a manifest holds.
+// biome-ignore lint/suspicious/noExplicitAny: the schemas check what a manifest contains.
 const documents = (file: string): any[] => parseAllDocuments(read(file)).map((one) => one.toJS());
 const workloads = MANIFESTS.map((file) => documents(file)[0]);
 
@@ -46,7 +46,7 @@ test("deploy/compose.yaml: the doctor finds nothing to say against its Redis, wh
   const { store } = parseConfig({ ALLOW_ANONYMOUS: "true", REDIS_URL: redis.url });
   const database = redisDatabase(store as Parameters<typeof redisDatabase>[0], 5_000);
   for await (const { about, verdict, message } of examine(database, { key_locking: false })) {
-    // How fast it is depends on what else this machine does.
+    // The latency depends on what else this machine does.
     if (verdict !== "ok" && about !== "latency") doubts.push(`${about}: ${message}`);
   }
   expect(doubts).toEqual([]);
@@ -101,10 +101,10 @@ test(
   async () => {
     const analyze = await ensure("systemd-analyze");
     const unit = join(scratchFolder(), "leasehold.service");
-    // It looks for the program, which is not installed here.
+    // systemd-analyze looks for the program, which isn't installed at that path here.
     writeFileSync(unit, UNIT.replace("/usr/bin/node ", `${process.execPath} `));
     expect(execFileSync(analyze, ["verify", "--man=no", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
-    // In tenths of its points, from 0 (may do nothing) to 100.
+    // The threshold is in tenths of its points, from 0 (may do nothing) to 100.
     execFileSync(analyze, ["security", "--offline=yes", "--no-pager", "--threshold=20", unit], { stdio: "pipe" });
   },
   INSTALL_MS,

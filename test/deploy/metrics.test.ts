@@ -22,7 +22,7 @@ import { type NodeProcess, startNode } from "../support/services/targets.ts";
 
 const OPERATIONS = atDepth({ test: 1_000, deep: 10_000 });
 const CLIENTS = 16;
-/** Parsing one takes a tenth of a second. */
+/** Parsing one scrape takes a tenth of a second. */
 const SCRAPES_PARSED = 5;
 const NAMESPACES = ["team", "team-2"];
 const keyOf = (id: string, namespace: string, scopes: string[]) => ({
@@ -111,7 +111,7 @@ test("GET /metrics: shows a namespace what METRICS_PORT shows of it", async () =
 
 const promtool = await locate({ names: ["promtool"] });
 
-// Debian has it with Prometheus alone, which is large.
+// Debian packages promtool only together with Prometheus, which is large.
 test.skipIf(promtool === undefined)("promtool, where it is installed, accepts the metrics and the files", () => {
   const run = (args: string[], input?: string) =>
     execFileSync(promtool as string, args, { cwd: ROOT, input, stdio: "pipe" });
@@ -131,7 +131,7 @@ const FILES: Readonly<Record<string, () => string[]>> = {
     return groups.flatMap(({ rules }: { rules: { expr: string }[] }) => rules.map(({ expr }) => expr));
   },
 };
-/** What Prometheus adds to every series. */
+/** The labels that Prometheus adds to every series. */
 const OF_PROMETHEUS = ["job", "instance"];
 
 describe.each(Object.keys(FILES))("deploy/%s", (file) => {

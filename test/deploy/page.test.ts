@@ -1,4 +1,4 @@
-/** The commands, variables, files and speeds on the pages about deploying, compared with this repository. */
+/** The commands, variables, files and speeds on the pages about deployment agree with this repository. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

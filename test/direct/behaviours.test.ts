@@ -1,4 +1,4 @@
-/** What the client does against a service, but without one: the same cases on each store, and along with callers by HTTP. */
+/** What the client does with a service, here without one: the same cases on each store, and alongside callers over HTTP. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { inProcess, startStore } from "../support/services/targets.ts";
 const database = await startStore();
 const folder = mkdtempSync(join(tmpdir(), "leasehold-direct-"));
 const { url, token } = database.gateway;
-/** As `Redis.fromEnv()` makes it: it repeats, joins and rewrites what it sends. */
+/** Configured like `Redis.fromEnv()`, so the client retries, batches and rewrites commands. */
 const redis = new Redis({ url, token });
 const overTcp = redisStore(database.redis.url);
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { LockStore } from "../../src/direct/types.ts";
 import { TOPICS } from "../client/conformance-script.ts";
 import { type MakeClient, Replay } from "../client/replay.ts";
 
-/** The headers are what HTTP would add, and the scripts expect. */
+/** Adds the headers that HTTP would add and the scripts expect. */
 const onStore: MakeClient = (fetch, options) => {
   const store: LockStore = {
     exchange:

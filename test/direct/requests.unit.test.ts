@@ -18,7 +18,7 @@ const checks: [name: string, check: Check<unknown>][] = [
 const schemaOf = (name: string): z.ZodMiniType =>
   schemas[(name === "latchQuery" ? "inspectQuery" : name) as keyof typeof schemas];
 
-/** Absent and undefined are the same. */
+/** Treats absent and undefined as the same. */
 const plain = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const text = fc.oneof(
@@ -87,7 +87,7 @@ const FIELDS = {
   locks,
   leases: fc.oneof(locks, text),
 };
-/** Input made of a request's fields, and of some that are not its fields. */
+/** Generates input from a request's fields and from some that it lacks. */
 const inputOf = (schema: z.ZodMiniType) => {
   const known = Object.keys((schema as { shape?: object }).shape ?? {});
   const own = Object.fromEntries(known.map((name) => [name, FIELDS[name as keyof typeof FIELDS] ?? anything]));

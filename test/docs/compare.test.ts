@@ -1,4 +1,4 @@
-/** docs/compare.md: every system once, a source for every row, and the benchmark's figures. */
+/** docs/compare.md contains every system once, a source for every row, and the benchmark's figures. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -32,7 +32,7 @@ function section(title: string): Section {
   return found;
 }
 
-/** The cells of a row in one of the benchmark's tables, found by its first cells. */
+/** Returns the cells of a row in one of the benchmark's tables, found by its first cells. */
 function measured(table: string, ...begin: readonly string[]): string[] {
   const [, text = ""] = MEASURED.split(`\n### ${table}\n`);
   const rows = (text.split("<!-- end -->")[0] ?? "").match(/^\|.*\|$/gm) ?? [];

@@ -1,4 +1,4 @@
-/** docs/contract.md agrees with the code, where a machine can compare the two. */
+/** docs/contract.md agrees with the code, as far as a machine can compare the two. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { OPERATIONS } from "../../tools/openapi/operations.ts";
 
 const CONTRACT = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 
-/** The cells of the table that begins with these headings. */
+/** Returns the cells of the table that starts with these headings. */
 function table(headings: string): string[][] {
   const [, rows = ""] = CONTRACT.split(`| ${headings} |\n`);
   const [body = ""] = rows.split("\n\n");

@@ -22,7 +22,7 @@ test("pages, help and scripts: no command would download what others have publis
       ),
     ].map(([line]) => `${file.slice(ROOT.length + 1)}: ${line.trim()}`),
   );
-  // The page that warns about it, and says what to change once the name is taken.
+  // This page warns about such commands, and explains what to change once the name is ours.
   expect(commands.filter((line) => !line.startsWith("docs/publishing.md:"))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** `/docs`, and attempts by foreign pages, in a real browser that reaches only this machine. */
+/** `/docs`, and attacks by foreign pages, in a real browser that reaches only this machine. */
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -15,7 +15,7 @@ let service: RunningWorker;
 
 beforeAll(async () => {
   service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
-  // The first request compiles the scripts, which may exceed the store's time limit while a browser starts.
+  // The first request compiles the scripts, which may exceed the store's timeout while a browser starts.
   const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
   for (let tries = 0; tries < 20 && (await warm()).status === 503; tries++);
   browser = await launchBrowser(["rebound.example"]);
@@ -160,12 +160,12 @@ test("/docs: an address of a part that has moved leads to its new page", async (
 test("/docs: a tried request is answered", async () => {
   const { page, complaints } = await open("/docs#acquireLock");
   const operation = page.locator("#acquireLock");
-  // The page's script puts this service's URL into the samples.
+  // The page's script inserts this service's URL into the samples.
   await operation
     .locator("pre", { hasText: `curl ${service.url}/locks/deploy/acquire` })
     .first()
     .waitFor();
-  // The menu follows what is in view once the page has scrolled there.
+  // The menu highlights what is in view once the page has scrolled there.
   await page.locator("#menu [aria-current=location]").filter({ hasText: "POST/locks/{name}/acquire" }).waitFor();
   await operation.locator(".try summary").click();
   await operation.getByLabel("name", { exact: true }).fill("tried/once");
@@ -254,7 +254,7 @@ test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", as
   const width = () => page.evaluate<number>("document.scrollingElement.scrollWidth");
   const serve = (path: string, body: string) =>
     page.route(`${service.url}${path}`, (route) => route.fulfill({ contentType: "text/html", body }));
-  // All guides as one page: opening each of them would take long.
+  // All guides on one page, because opening each of them would take long.
   const guides = HTML.filter(([file]) => file !== "reference.html");
   const texts = guides.map(([, html]) => (html.split(/<main[^>]*>|<\/main>/) as [string, string, string])[1]);
   const [head, , foot] = (BUILT["errors.html"] as string).split(/(?<=<main[^>]*>)|(?=<\/main>)/) as string[];
@@ -262,7 +262,7 @@ test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", as
   await page.goto(`${service.url}/docs/all`);
   expect(await page.locator("h1").count()).toBe(guides.length);
   expect(await width()).toBe(390);
-  // One operation of the reference, which has every part that the others have, fully unfolded.
+  // One fully unfolded operation of the reference, which has all the parts that others have.
   const others = /<section class="operation" id="(?!acquireMulti")[\s\S]*?<\/section>/g;
   await serve(
     "/docs/one",
@@ -345,7 +345,7 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
   await page.getByRole("img", { name: /^A / }).waitFor();
   expect(await time()).toBeCloseTo(6, 1);
 
-  // The scenarios are one stop of the tab key, and the arrows choose.
+  // The scenarios are a single tab stop, and the arrow keys choose.
   await page.getByRole("radio", { name: "A fair queue" }).focus();
   for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.url()).toContain("freezes=60");
@@ -369,7 +369,7 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
   await press("Pause", "Space");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   const stopped = await time();
-  // The same seed: the same clients at the same moment.
+  // The same seed gives the same clients at the same moments.
   expect((await overwrote.textContent())?.slice(0, 12)).toBe(rejected.slice(0, 12));
 
   await press("Kill A");

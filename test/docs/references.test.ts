@@ -1,4 +1,4 @@
-/** Every reference leads somewhere: links between pages, and the numbers of the contract in tests and comments. */
+/** Every reference leads somewhere: links between pages, and the contract's numbers in tests and comments. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const SOURCES = globSync(["{src,lua,test,tools,bench}/**/*.{ts,lua,go}"], {
 const CONTRACT = read("docs/contract.md");
 const NUMBERS = [...CONTRACT.matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number as string);
 
-/** The anchors that GitHub makes from headings, and those that a page defines itself. */
+/** Returns the anchors that GitHub makes from headings, and those that a page defines itself. */
 function anchorsOf(page: string): Set<string> {
   const text = read(page).replace(/^```[\s\S]*?^```/gm, "");
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
@@ -38,9 +38,9 @@ test.each(PAGES)("%s: every link to a file or a heading leads there", (page) => 
 });
 
 test.each([
-  // Paths that begin with a slash are served by the service; test/docs/pages.test.ts checks them.
+  // Paths that start with a slash are served by the service; test/docs/pages.test.ts checks them.
   ["pages of docs/", /(?<!(?:["(`]|URL)\/)\bdocs\/[\w/.-]+\.md\b/g],
-  // `x` stands for any of them.
+  // `x` stands for any name.
   ["files of test/", /\btest\/(?![\w/]*\/x\.)[\w/.-]+\.ts\b/g],
 ])("%s that sources and pages name exist", (_, pattern) => {
   const named = [...SOURCES, ...PAGES].flatMap((file) =>
@@ -68,7 +68,7 @@ test("docs/contract.md: sections 1 to 10 and points 5.1 to 5.14, each under an a
   }
 });
 
-/** A test's title that begins with a number: `test("5.9 acquire: …"`, `describe("4 tickets: …"`. */
+/** Finds test titles that start with a number: `test("5.9 acquire: …"`, `describe("4 tickets: …"`. */
 const titles = (text: string) =>
   [...text.matchAll(/\(\s*["`](\d+(?:\.\d+)?) [A-Za-z_/%$]/g)].map(([, number]) => number);
 
@@ -105,7 +105,7 @@ test("every command that pages name can be run: an npm script, or a file by the 
   const run = named(/\bnpm run (?:-s )?([\w-]+(?::[\w-]+)*)/g);
   expect(run.length).toBeGreaterThan(20);
   expect(run.filter(([, name]) => !scripts.includes(name))).toEqual([]);
-  // Without npx, it would be the Node of the machine, which may not know types.
+  // Without npx, it would be the machine's Node, which may not support types.
   expect(named(/(?<!npx |exec )\bnode ((?:bench|tools|test|src)\/\S+\.ts)/g)).toEqual([]);
   const files = named(/\bnpx node (\S+\.ts)/g);
   expect(files.length).toBeGreaterThan(2);

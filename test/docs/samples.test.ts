@@ -1,4 +1,4 @@
-/** Every sample of the reference, run against a live service: it sends the request that it shows, and gets that answer. */
+/** Runs every sample of the reference against a live service: it sends the request that it shows, and gets that answer. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { serveHere } from "../support/services/serve-here.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OPERATIONS = groups().flatMap(({ operations }) => operations);
-/** The names and secrets of the examples. */
+/** The names and secrets in the examples. */
 const NAMES = /\b(?:deploy|gpu|migrated|disk|catalogue|network)\b/g;
 const [TOKEN, OTHER_TOKEN] = ["p3nQmW0c8bXkVd1yTfZr5uJhGa7LsE2o", "Yc4vB9nM2xKq7wRt1zPd6sHf3gLj8aUe"];
 
@@ -31,10 +31,10 @@ const SCOPES = ["read", "lock", "admin", "metrics", "keys"];
 const KEYS_SECRET = "a secret of the deployment, for tests";
 const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: SCOPES }]);
 
-/** With the key in the tests' own requests. */
+/** The service, with the key in the tests' own requests. */
 let service: Target;
 let stop: (() => Promise<void>) | undefined;
-/** The requests, each with the status of its answer: `POST /locks/deploy/acquire 200`. */
+/** The requests with their answers' statuses, such as `POST /locks/deploy/acquire 200`. */
 let seen: string[] = [];
 
 beforeAll(async () => {
@@ -62,13 +62,13 @@ afterAll(() => stop?.());
 interface Ready {
   readonly operation: Operation;
   readonly code: string;
-  /** The token of the lease that was taken for it, if any. */
+  /** The token of the lease that was acquired for the sample, if any. */
   readonly token: string;
-  /** The requests that the service must have seen. */
+  /** The requests that the service must have received. */
   readonly expected: string;
 }
 
-/** The samples of a language, each with its own names and the locks that must exist before it. */
+/** Returns the samples of a language, each with separate names and the locks that must exist before it runs. */
 async function prepare(language: Language): Promise<Ready[]> {
   const all = OPERATIONS.flatMap((operation) => {
     const code = samplesOf(operation).find((sample) => sample.language === language)?.code;
@@ -104,7 +104,7 @@ async function setUp(id: string, own: (name: string) => string, leased: boolean)
   if (/^(inspect|delete|countDown)Latch/.test(id)) {
     await send(service, own("/latches/migrated"), { method: "PUT", body: '{"count":1}', headers: JSON_BODY });
   }
-  // The awaited event has happened.
+  // The event that the sample waits for has already happened.
   if (id === "inspectLatch") await post(service, own("/latches/migrated/count-down"));
   if (id === "unlockTerraform") await post(service, own("/terraform/network"), { ID: LOCK_ID });
   if (!leased) return ["", ""];
@@ -120,7 +120,7 @@ async function setUp(id: string, own: (name: string) => string, leased: boolean)
 const JSON_BODY = { "content-type": "application/json" };
 
 function expectSeen(ready: readonly Ready[]): void {
-  // `/locks/x` and `/rw/x` are two paths to one lock, of which the client and the command line use the first.
+  // `/locks/x` and `/rw/x` are two paths to one lock; the client and the command line use the first.
   const oneFamily = (line: string) =>
     line.replace(/ \/rw\/(\S+)\/write/, " /locks/$1/acquire").replace(" /rw/", " /locks/");
   const known = new Set([...seen, ...seen.map(oneFamily)]);
@@ -157,7 +157,7 @@ test("JavaScript: every sample sends its request", async () => {
   expect(ready).toHaveLength(OPERATIONS.length);
   const client = JSON.stringify(join(ROOT, "src/client/index.ts"));
   const blocks = ready.map(({ code }) => `{\n${code.replace(/^import .*/, "")}\n}`);
-  // The leases that the samples leave would be renewed for ever.
+  // Exits, because the samples' leases would otherwise be renewed forever.
   const program = [`import { Leasehold } from ${client};`, ...blocks, "process.exit();"].join("\n");
   await run(process.execPath, ["--input-type=module", "--eval", program], { env: ENV });
   expectSeen(ready);

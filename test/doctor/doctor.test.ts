@@ -48,7 +48,7 @@ async function run(env: Record<string, string>, ...args: string[]): Promise<{ co
 test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it", async () => {
   const database = await store();
   const found = await findings(database);
-  // How fast it is depends on what else this machine does.
+  // The latency depends on what else this machine does.
   expect(found.latency?.message).toMatch(/A round trip takes [\d.]+ ms/);
   const { latency: _, ...others } = found;
   const verdicts = Object.values(others).map(({ about, verdict }) => `${about}: ${verdict}`);

@@ -5,7 +5,7 @@ import { BARE } from "../support/services/clean-environment.ts";
 import { bodyOf, Lock } from "../support/services/http.ts";
 import { startNode, startStore } from "../support/services/targets.ts";
 
-/** A machine that runs tests on all its cores answers late, and must not be taken for one that is down. */
+/** A machine that runs tests on all its cores answers late, but must not be considered down. */
 const QUORUM_NODE_TIMEOUT = "1s";
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 

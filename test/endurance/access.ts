@@ -1,4 +1,4 @@
-/** The configuration of a service that has everything, and the API key of the traffic. */
+/** The configuration of a service with every feature, and the traffic's API key. */
 import { createHash } from "node:crypto";
 import type { Variables } from "../../src/config/variables.ts";
 

@@ -1,12 +1,12 @@
 import type { Answer, Scene } from "./world.ts";
 
-/** Few enough that clients have to wait for most of them. */
+/** So few that clients have to wait for most of them. */
 const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 
-/** The most times that a client comes back to its place in a queue. */
+/** The most times that a client returns to its place in a queue. */
 const RETURNS_MAX = 3;
 
-/** A client of the service, and its dice. */
+/** A client of the service, with its random numbers. */
 export class Client {
   readonly #scene: Scene;
   readonly #idempotent: boolean;
@@ -17,7 +17,7 @@ export class Client {
     this.#idempotent = this.happens(0.5);
   }
 
-  /** From now on; "" stands for that of the traffic. */
+  /** Sets the API key for later requests; "" stands for the traffic's own. */
   use(api_key: string): void {
     this.#api_key = api_key;
   }
@@ -31,7 +31,7 @@ export class Client {
     return this.ask("POST", path, fields, signal);
   }
 
-  /** Comes back to its place in the queue, or leaves it in one of three ways: at once, by and by, or without a word. */
+  /** Returns to its place in the queue, or leaves it in one of three ways: at once, some time later, or silently. */
   async insist(path: string, fields: object): Promise<Answer> {
     let answer = await this.post(path, fields);
     for (let returns = 0; answer.body.ticket !== undefined && returns < RETURNS_MAX; returns++) {
@@ -60,7 +60,7 @@ export class Client {
     return items[this.from(0, items.length - 1)] as Item;
   }
 
-  /** One of the names that come back: this many, at one session a second, and as many more as there are more sessions. */
+  /** Returns one of the shared names: this many at one session a second, and proportionally more with more sessions. */
   sharedName(kind: keyof typeof NAMES): string {
     return `${kind}-${this.from(1, Math.ceil((NAMES[kind] * 1_000) / this.#scene.pause_ms))}`;
   }

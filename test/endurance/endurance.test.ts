@@ -1,4 +1,4 @@
-/** The short form of `npm run endure`: an hour on a turned clock, and its verdict on a store that does not forget. */
+/** The short form of `npm run endure`: an hour on a fake clock, and a check that it notices a store that never forgets. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Script } from "../../src/engine/engine.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
@@ -26,10 +26,10 @@ beforeEach(({ skip, task }) => {
   if (missing !== undefined && task.name.includes("redis")) skip(missing);
 });
 
-/** A leak from the beginning grows by more than 1 within this hour; the few keys there are vary by a third. */
+/** A steady leak would more than double the keys within this hour; the number of keys, which is small, varies by a third. */
 const GROWTH_MAX = 0.5;
 
-/** Whether there are more and more keys, and how many are left. The file and its log fill up only within a day. */
+/** Whether the number of keys keeps growing, and how many are left. The file and its log take a day to fill up. */
 async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: boolean; left: number }> {
   const { samples, tally, left = [] } = await endureTurned({ ...HOUR, engine }, mistake);
   const failed = [...tally.answers.keys()].filter((status) => status >= 500);
@@ -39,14 +39,14 @@ async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: b
   return { grow, left: left.length };
 }
 
-/** A script of ours in which a lock's record has no TTL. */
+/** Changes one of our scripts so that a lock's record has no TTL. */
 function endless(): (ours: Script) => Script {
   const tree = mutateScripts(mutants.find(({ name }) => name === "a record has no end")?.edits ?? []);
   const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree))]));
   return (ours) => scripts.get(ours.name) ?? ours;
 }
 
-/** One test takes a second or two of processor time, but a busy machine has other things to do. */
+/** A test takes a second or two of processor time, but a busy machine is slower. */
 const timeout = 120_000;
 
 describe("endure:", { timeout }, () => {

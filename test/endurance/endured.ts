@@ -1,7 +1,7 @@
 import type { Sample } from "./flat.ts";
 import type { Tally } from "./traffic.ts";
 
-/** Where the locks are: in an SQLite file, or in a Redis that is reached over TCP. */
+/** Where the locks are: in an SQLite file, or in a Redis over TCP. */
 export const ENGINES = ["file", "redis"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
@@ -9,9 +9,9 @@ export interface Plan {
   readonly engine: EngineName;
   readonly hours: number;
   readonly samples: number;
-  /** How long unused records are kept, and what is left behind lives: less than a quarter of the run. */
+  /** How long unused records are kept, and how long abandoned things live: less than a quarter of the run. */
   readonly left_ms: number;
-  /** Between the starts of two sessions, on average. */
+  /** The average time between the starts of two sessions. */
   readonly pause_ms: number;
   readonly seed: number;
   readonly signal: AbortSignal;
@@ -21,8 +21,8 @@ export interface Plan {
 export interface Endured {
   readonly samples: readonly Sample[];
   readonly tally: Tally;
-  /** How many were taken by their receiver. */
+  /** How many webhooks the receiver accepted. */
   readonly webhooks: number;
-  /** The keys still there when all should have been forgotten; undefined if the test did not wait for that. */
+  /** The keys still present when all should have been forgotten; undefined if the test did not wait for that. */
   readonly left?: readonly string[];
 }

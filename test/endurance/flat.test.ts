@@ -4,7 +4,7 @@ import { findings, isFlat, report } from "./flat.ts";
 
 const HOURS = 96;
 
-/** What is filled within the first quarter, varies by a tenth, and grows by `leak` in each quarter after that. */
+/** Returns samples that fill up in the first quarter, vary by a tenth, and grow by `leak` in each later quarter. */
 function samples(leak: number, level = 1_000) {
   const random = seeded(1);
   return Array.from({ length: HOURS }, (_, i) => {

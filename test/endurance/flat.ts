@@ -1,23 +1,23 @@
 /** Whether measurements have stayed the same over time. */
 import { median, round } from "../../tools/statistics.ts";
 
-/** The measurements at one time, each under its name. */
+/** The measurements at one time, by name. */
 export type Sample = Readonly<Record<string, number>>;
 
 /**
- * The first quarter of a run is for filling up. Something grows if the median of the last quarter is above that of the second
- * by more than this, and above all that was measured in the second: small numbers vary.
+ * A run fills up in its first quarter. A value grows if the median of the last quarter exceeds that of the second by more than
+ * this, and also exceeds everything measured in the second, because small numbers vary.
  */
 const GROWTH_MAX = 0.1;
 
 export interface Finding {
   readonly measure: string;
-  /** Medians of the four quarters. */
+  /** The medians of the four quarters. */
   readonly quarters: readonly number[];
-  /** From the second to the last: 0.1 is a tenth more. */
+  /** The growth from the second quarter to the last: 0.1 is a tenth more. */
   readonly growth: number;
   readonly flat: boolean;
-  /** One sign a sample or a few, from nothing to the most there was. */
+  /** One character for one or a few samples, scaled from zero to the maximum. */
   readonly plot: string;
 }
 
@@ -62,7 +62,7 @@ function plot(values: readonly number[]): string {
   return columns.map((value) => SIGNS[Math.min(SIGNS.length - 1, Math.floor((value / most) * SIGNS.length))]).join("");
 }
 
-/** In order, as equal as can be. */
+/** Splits values into parts of nearly equal size, in order. */
 function parts(values: readonly number[], count: number): number[][] {
   const from = (part: number) => Math.round((part * values.length) / count);
   return Array.from({ length: count }, (_, part) => values.slice(from(part), from(part + 1)));

@@ -1,4 +1,4 @@
-/** The traffic by the machine's clock, on `npm run start:node` as its own process. */
+/** The traffic in real time, on `npm run start:node` in its own process. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { measureFile, measureRedis } from "./stores.ts";
 import { newTally, run } from "./traffic.ts";
 import { HUNG_UP, type World } from "./world.ts";
 
-/** What stays as it is for the whole run. */
+/** The store that a run uses throughout. */
 interface Store {
   readonly variables: object;
   measure(): Promise<Sample>;
@@ -96,7 +96,7 @@ const worldOf = (url: string): World => ({
   },
 });
 
-/** The server has closed an idle connection, and this busy process did not know yet. */
+/** The server has closed an idle connection, and this busy process has not noticed yet. */
 const isReset = (error: NodeJS.ErrnoException): boolean => error.code === "ECONNRESET";
 
 async function residentKb(pid: number): Promise<number> {

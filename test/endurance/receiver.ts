@@ -1,11 +1,11 @@
-/** Takes webhooks, and fails at some of them. */
+/** Receives webhooks, and fails some of them. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Receiver {
   readonly url: string;
-  /** How many it has taken. */
+  /** The number of webhooks accepted so far. */
   taken(): number;
   close(): void;
 }

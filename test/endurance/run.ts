@@ -1,10 +1,10 @@
 /**
- * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: this many hours of mixed traffic on the real
- * service in this process, within minutes: its clock is turned, and that of Redis.
- * `npm run endure -- --engine file|redis --real --hours 1 --pause_ms 200`: the same by the machine's clock, on its own server.
+ * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: runs this many hours of mixed traffic on
+ * the real service in this process within minutes, because its clock and that of Redis are fake. `npm run endure -- --engine
+ * file|redis --real --hours 1 --pause_ms 200`: does the same in real time, on a separate server.
  *
- * Prints what was measured, and a table of it. Ends with 1 if something grows, a request fails, or keys are left. The seed repeats
- * the traffic, not its timing.
+ * Prints the measurements and a table of them. Exits with 1 if something grows, a request fails, or keys are left. The seed
+ * repeats the traffic, not its timing.
  */
 import { parseArgs } from "node:util";
 import { ENGINES, type Plan } from "./endured.ts";
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 
 const MINUTE_MS = 60_000;
 
-/** Ctrl-C ends everything that was started before it ends this. */
+/** Ctrl-C stops everything that the run has started before it exits. */
 const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
 const { signal } = ended;

@@ -1,4 +1,4 @@
-/** What clients do. Each session belongs to one client, and most of them end leaving only records behind. */
+/** What clients do. Each session belongs to one client, and most of them leave only records behind. */
 import { Client } from "./client.ts";
 import type { Scene } from "./world.ts";
 
@@ -6,7 +6,7 @@ export type Session = (scene: Scene) => Promise<void>;
 
 const SECOND = 1_000;
 
-/** How often each happens, in hundredths. */
+/** How often each session occurs, in percent. */
 export const SESSIONS: readonly (readonly [share: number, session: Session])[] = [
   [22, onceHeld],
   [24, queued],
@@ -25,7 +25,7 @@ export const SESSIONS: readonly (readonly [share: number, session: Session])[] =
   [1, operated],
 ];
 
-/** A name that is never used again. */
+/** Uses a name that is never used again. */
 async function onceHeld(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const name = `once-${scene.number}`;
@@ -37,7 +37,7 @@ async function onceHeld(scene: Scene): Promise<void> {
   if (client.happens(0.9)) await client.post(`/locks/${name}/release`, { token: body.token });
 }
 
-/** A name for which others wait, too. */
+/** Uses a name that others are waiting for. */
 async function queued(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/locks/${client.sharedName("hot")}`;
@@ -67,7 +67,7 @@ async function shared(scene: Scene): Promise<void> {
   if (status !== 200) return;
   const { token } = body;
   await client.sleep(0, 6 * SECOND);
-  // One who reads becomes one who writes.
+  // A reader becomes a writer.
   if (action === "read" && client.happens(0.1)) {
     await client.post(`/rw/${name}/write`, { token, ttl: "15s", wait: "2s" });
   }
@@ -104,7 +104,7 @@ async function permits(scene: Scene): Promise<void> {
   if (client.happens(0.92)) await client.post(`${path}/release`, { token: body.token });
 }
 
-/** Many requests at once for a new name. */
+/** Sends many requests for a new name at once. */
 async function rush(scene: Scene): Promise<void> {
   const path = `/locks/once-${scene.number}`;
   const one = async () => {
@@ -117,7 +117,7 @@ async function rush(scene: Scene): Promise<void> {
   await scene.world.join(Array.from({ length: 8 }, () => scene.world.start(one)));
 }
 
-/** Some are never counted down, and expire. */
+/** Sets latches up; some are never counted down, and expire. */
 async function latched(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/latches/once-${scene.number}`;
@@ -133,7 +133,7 @@ async function latched(scene: Scene): Promise<void> {
   if (client.happens(0.3)) await client.ask("DELETE", path);
 }
 
-/** Several leases at once, of which some are forgotten. */
+/** Sends heartbeats for several leases, some of which are abandoned. */
 async function heartbeat(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const leases: { name: string; token: string }[] = [];
@@ -157,12 +157,12 @@ async function handedOver(scene: Scene): Promise<void> {
   await client.sleep(0, 3 * SECOND);
   const taken = await client.post(`${path}/transfer`, { token: body.token, owner: `worker ${client.from(1, 500)}` });
   await client.sleep(0, 3 * SECOND);
-  // The former holder does not know about it.
+  // The former holder doesn't know of the transfer.
   if (client.happens(0.3)) await client.post(`${path}/release`, { token: body.token });
   if (client.happens(0.9)) await client.post(`${path}/release`, { token: taken.body.token });
 }
 
-/** Asks for a lock that is probably held, and does not wait to the end. */
+/** Requests a lock that is probably held, and gives up before the wait is over. */
 async function impatient(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/locks/${client.sharedName("hot")}`;
@@ -171,7 +171,7 @@ async function impatient(scene: Scene): Promise<void> {
   if (body.ticket !== undefined && client.happens(0.5)) await client.post(`${path}/release`, { ticket: body.ticket });
 }
 
-/** Hangs up while it waits. */
+/** Disconnects while it waits. */
 async function gone(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const hangUp = new AbortController();
@@ -194,7 +194,7 @@ async function terraform(scene: Scene): Promise<void> {
   if (client.happens(0.95)) await client.ask("UNLOCK", path, info);
 }
 
-/** An API key that is made, used, and deleted or left to expire. */
+/** Creates an API key, uses it, and deletes it or lets it expire. */
 async function ownKey(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const made = await client.post("/keys", { label: "agent", scopes: ["read", "lock"], ttl: `${scene.left_ms}ms` });

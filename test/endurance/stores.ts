@@ -1,4 +1,4 @@
-/** Reads the size of a store behind the service's back. */
+/** Reads the size of a store without the service. */
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const COUNTS = `SELECT (SELECT COUNT(*) FROM keys) AS keys, (SELECT COUNT(*) FRO
 
 const kilobytes = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1024;
 
-/** The service keeps its file to itself. So this reads a copy, starting with the log: pages in both are the same. */
+/** The service locks its file exclusively, so this reads a copy, log first, because the pages in both are the same. */
 function read(folder: string, query: string): Record<string, unknown>[] {
   const copies = mkdtempSync(join(tmpdir(), "leasehold-copy-"));
   try {
@@ -39,7 +39,7 @@ export const keysInFile = (folder: string): string[] =>
 export async function measureRedis(redis: Redis): Promise<Sample> {
   const memory = await redis.info("memory");
   const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, "m").exec(memory)?.[1]);
-  // It is swept by real time, so DBSIZE has what expired long ago by the turned clock.
+  // Redis purges keys in real time, so DBSIZE includes keys that expired long ago by the fake clock.
   const { length: keys } = await redis.keys("*");
   return { keys, "Redis, KB": bytes("used_memory") / 1024 };
 }

@@ -1,4 +1,4 @@
-/** Mixed traffic: sessions of clients, one after the other at random, that do everything there is and leave much behind. */
+/** Mixed traffic: random sessions of clients, which use every feature and leave much behind. */
 import { SESSIONS, type Session } from "./sessions.ts";
 import type { Habits, World } from "./world.ts";
 
@@ -12,7 +12,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ sessions: 0, requests: 0, answers: new Map() });
 
-/** Starts sessions until `working` says no, and returns when all have ended. */
+/** Starts sessions until `working` returns false, and returns when all have ended. */
 export async function run(world: World, habits: Habits, tally: Tally, working: () => boolean): Promise<void> {
   const counted: World = {
     ...world,
@@ -24,7 +24,7 @@ export async function run(world: World, habits: Habits, tally: Tally, working: (
     },
     start(work) {
       const done = world.start(work);
-      // A client that joins it is notified later.
+      // A client that joins this work gets the error later.
       done.catch(() => {});
       return done;
     },

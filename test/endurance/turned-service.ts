@@ -1,4 +1,4 @@
-/** The real service in this process, on a real store, by a clock that is turned. */
+/** The real service in this process, on a real store, with a fake clock. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,20 +23,20 @@ import type { Sample } from "./flat.ts";
 import { keysInFile, measureFile, measureRedis } from "./stores.ts";
 import { TurnedTime } from "./turned-time.ts";
 
-/** Deliveries go by the machine's clock, so a receiver gets those of hours within minutes. */
+/** Deliveries run in real time, so a receiver gets those of hours within minutes. */
 const QUICK = { ...DELIVERY, gap_ms: { idle: 0, busy: 0 } };
 
 /** What a test breaks. */
 export interface Mistake {
-  /** The script to run instead of ours, on Redis. */
+  /** Returns the script to run in place of ours, on Redis. */
   readonly scriptOf?: (ours: Script) => Script;
-  /** Whether the file is never walked for what has expired. */
+  /** Whether expired keys are never purged from the file. */
   readonly never_swept?: boolean;
 }
 
 interface TurnedStore extends Pick<AppDeps, "connect" | "hints"> {
   readonly time: TurnedTime;
-  /** Steps the clock of the store alone, forward or, when it is negative, back. */
+  /** Steps only the store's clock, forward, or back if negative. */
   step(ms: number): void;
   measure(): Promise<Sample>;
   keys(): Promise<string[]>;
@@ -52,7 +52,7 @@ async function startFile(timeout_ms: number, { never_swept = false }: Mistake): 
   const time = new TurnedTime(() => {});
   let stepped_ms = 0;
   const database = openDatabase(join(folder, "locks.sqlite"));
-  // The disk keeps its own time, and this clock is turned.
+  // A real sync would take real time, but this clock is a fake one.
   database.sync = (done) => done(null);
   const store = new FileStore(database, {
     now_ms: () => time.now_ms() + stepped_ms,
@@ -80,7 +80,7 @@ async function startFile(timeout_ms: number, { never_swept = false }: Mistake): 
 
 async function startRedis(timeout_ms: number, { scriptOf }: Mistake): Promise<TurnedStore> {
   const redis = await startTurnedRedis({ appendonly: false });
-  // The library has our scripts only.
+  // The library contains only our scripts.
   const REDIS_FUNCTIONS = scriptOf ? "off" : undefined;
   const time = new TurnedTime((ms) => redis.clock.turn(ms));
   const server = new RedisServer(redisAt(redis.url, { REDIS_FUNCTIONS }), timeout_ms);

@@ -6,12 +6,12 @@ interface Timer {
   readonly call: () => void;
 }
 
-/** A task that makes no progress for this long in the real world waits for something that will never come. */
+/** A task that makes no progress for this long in real time is waiting for something that will never happen. */
 const STUCK_MS = 20_000;
 
 /**
- * Time that passes as it does on the machine, and is turned on to the next timer whenever all tasks sleep. So what is really
- * done takes as long as it takes, only waiting takes none, and no clock ever goes back.
+ * Time that passes as on the machine, and jumps to the next timer whenever all tasks are asleep. Real work takes its real time,
+ * waiting takes none, and no clock ever goes back.
  */
 export class TurnedTime implements Clock, StoreClock {
   readonly #onTurn: (ms: number) => void;
@@ -21,7 +21,7 @@ export class TurnedTime implements Clock, StoreClock {
   #awake = 0;
   #onRest = () => {};
 
-  /** `onTurn` is notified by how much, before anything happens at the new time. */
+  /** `onTurn` is called with the size of a jump, before anything happens at the new time. */
   constructor(onTurn: (ms: number) => void) {
     this.#onTurn = onTurn;
   }
@@ -36,7 +36,7 @@ export class TurnedTime implements Clock, StoreClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Only within a task, and once at a time. */
+  /** May be called only within a task, and only once at a time. */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     this.#fallAsleep();
@@ -52,7 +52,7 @@ export class TurnedTime implements Clock, StoreClock {
     });
   }
 
-  /** Time is not turned while this goes on, except when it sleeps. */
+  /** Runs work during which time doesn't jump, except while the work sleeps. */
   async task<T>(work: () => Promise<T>): Promise<T> {
     this.#awake++;
     try {
@@ -62,7 +62,7 @@ export class TurnedTime implements Clock, StoreClock {
     }
   }
 
-  /** A task waits for others. */
+  /** Waits for other tasks. */
   async others<T>(done: Promise<T>): Promise<T> {
     this.#fallAsleep();
     try {
@@ -72,7 +72,7 @@ export class TurnedTime implements Clock, StoreClock {
     }
   }
 
-  /** Turns the time until `done` has settled. */
+  /** Advances the time until `done` has settled. */
   async turn(done: Promise<unknown>): Promise<void> {
     let ended = false;
     const end = () => {
@@ -93,7 +93,7 @@ export class TurnedTime implements Clock, StoreClock {
     }
   }
 
-  /** There are never more than a few hundred. */
+  /** A linear search is enough, because there are never more than a few hundred timers. */
   #next(): Timer {
     let next: Timer | undefined;
     for (const timer of this.#timers) if (next === undefined || timer.at_ms < next.at_ms) next = timer;
@@ -106,7 +106,7 @@ export class TurnedTime implements Clock, StoreClock {
     if (this.#awake === 0) this.#onRest();
   }
 
-  /** Returns when all tasks sleep, and what they have set off in this process is over. */
+  /** Returns when all tasks are asleep and everything that they started in this process has finished. */
   async #rest(): Promise<void> {
     for (;;) {
       await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-/** The traffic by a turned clock, on the service in this process. */
+/** The traffic on a fake clock, on the service in this process. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { headersOf, variables } from "./access.ts";
 import type { Endured, Plan } from "./endured.ts";
@@ -9,7 +9,10 @@ import { type Mistake, startTurnedService, type TurnedService } from "./turned-s
 import type { World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
-/** Longer than any lease of the traffic lives, the record of an Idempotency-Key after it, and a file goes without a walk. */
+/**
+ * Longer than the life of any lease in the traffic, plus that of its Idempotency-Key's record, plus the interval between purges
+ * of a file.
+ */
 const FORGOTTEN_MS = 15 * MINUTE_MS;
 /** The capacity of a semaphore is kept for 30 days. */
 const KEPT = /^lh:\{endurance\}:semaphore:/;
@@ -34,8 +37,8 @@ export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endur
     }
   }
   async function left(): Promise<string[]> {
-    // How long an abandoned lease lives, and how long its record is kept after that. A walk over a file takes its time between
-    // two steps of the clock.
+    // How long an abandoned lease lives, plus how long its record is kept. A purge of a file takes time between two steps of
+    // the clock.
     const until_ms = time.now_ms() + 2 * left_ms + FORGOTTEN_MS;
     while (time.now_ms() < until_ms) await time.sleep(MINUTE_MS);
     return (await service.keys()).filter((key) => !KEPT.test(key));

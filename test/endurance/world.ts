@@ -1,10 +1,10 @@
-/** The world in which the sessions of the traffic happen. */
+/** The world in which the traffic's sessions happen. */
 
 export interface Ask {
   readonly method: string;
   readonly path: string;
   readonly fields?: object | undefined;
-  /** The API key; the traffic's own unless another is given. */
+  /** The API key; by default the traffic's own. */
   readonly api_key?: string | undefined;
   readonly idempotency_key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -15,30 +15,30 @@ export const HUNG_UP = 0;
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the sessions to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: sessions check what a body contains.
   readonly body: any;
 }
 
-/** The clients' time: the real one, or one that is turned. */
+/** The clients' clock: the real one or a fake one. */
 export interface World {
   sleep(ms: number): Promise<void>;
-  /** Work that a client does alongside its other work. */
+  /** Starts work that a client does alongside its other work. */
   start(work: () => Promise<void>): Promise<void>;
-  /** Waits for such works to end. */
+  /** Waits until such work has ended. */
   join(works: readonly Promise<void>[]): Promise<unknown>;
   ask(ask: Ask): Promise<Answer>;
 }
 
 export interface Habits {
-  /** Between the starts of two sessions, on average. */
+  /** The average time between the starts of two sessions. */
   readonly pause_ms: number;
-  /** How long things live that are deliberately left behind. */
+  /** How long things that are deliberately abandoned live. */
   readonly left_ms: number;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
-/** Where a session happens, and which one it is. */
+/** The environment of a session, and its number. */
 export interface Scene extends Habits {
   readonly world: World;
   /** Its own. */

@@ -4,7 +4,7 @@ import { withRetries } from "../../src/engine/retry.ts";
 
 const explain = (error: unknown) => ({ message: String(error), outcome: "unknown" as const, retryable: false });
 
-/** Nothing else happens meanwhile, as on a machine that is too busy. */
+/** Blocks the event loop, as on a machine that is too busy. */
 function block(ms: number): void {
   for (const until_ms = performance.now() + ms; performance.now() < until_ms; );
 }
@@ -19,7 +19,7 @@ test("withRetries(): an answer that came in time counts, however late this proce
     block(300);
     return Promise.race([answered, untilAborted(signal)]);
   };
-  // Both the answer and the limit come while the process is busy.
+  // The answer and the timeout both arrive while the process is busy.
   expect(await withRetries(100, attempt, explain)).toBe("the answer");
 });
 

@@ -1,6 +1,6 @@
 /**
- * `npm run test:gopher-lua`: the script tests and the contract suite on a Redis whose scripts run in gopher-lua, as Debian
- * packages it (that of 2017). Some stores are written in Go and run scripts there, in a version that is not known outside.
+ * `npm run test:gopher-lua`: runs the script tests and the contract suite on a Redis whose scripts run in gopher-lua, in
+ * Debian's version from 2017. Some stores written in Go run scripts in it, in an unpublished version.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

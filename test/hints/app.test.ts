@@ -10,7 +10,7 @@ import { openRemote, type RemoteStore } from "../../src/stores/remote.ts";
 import { EPOCH_MS, granted } from "../support/engines/fake-store.ts";
 import { fakeApp } from "../support/services/fake-app.ts";
 
-/** A store that grants whatever is requested, and says that this makes it someone's turn. It takes writes. */
+/** A store that grants every request, and reports that this makes it another client's turn. It counts as writable. */
 const store = createServer(async (request, response) => {
   const [command] = (await json(request)) as string[];
   const reply = [...granted(0, "token"), `!1,-,${EPOCH_MS},0,1`];
@@ -51,7 +51,7 @@ test("a script that makes it someone's turn notifies, and the answer does not wa
   for (const hints of carriers) expect((await service(hints).acquire()).status).toBe(200);
   const hint = { turn_until_ms: EPOCH_MS, readers_before: 0, changed: true };
   expect(notifications).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
-  // There is no notification, and the reply is understood all the same.
+  // Without a carrier there is no notification, but the reply is still understood.
   expect((await service(undefined).acquire()).status).toBe(200);
 });
 
@@ -73,7 +73,7 @@ test("the lock service gets hints beside its store, and both count against STORE
   const app = fakeApp({ ALLOW_ANONYMOUS: "true", STORE_CALLS_MAX: "6" }, {}, hints);
   await app.post("/locks/a/acquire");
   expect(app.calls[0]?.request.hints).toMatchObject({ subscribe: expect.any(Function) });
-  // The fake store was asked once.
+  // The fake store was called once.
   expect(() => count(4)).not.toThrow();
   expect(() => count(4)).toThrow("STORE_CALLS_MAX");
   expect(() => count()).not.toThrow();

@@ -55,7 +55,7 @@ const must = async (response: Response) => {
 };
 const newKey = () => `lh:{${crypto.randomUUID()}}:lock:a "ü/%7D`;
 
-/** A request that waits, when it is subscribed or has failed. */
+/** Starts a waiting request. Resolves when it is subscribed or has failed. */
 async function waitAt(wait: Wait, worker?: string) {
   const response = await ask("/wait", wait, worker);
   const lines = createInterface({ input: Readable.fromWeb(response.body as never) })[Symbol.asyncIterator]();
@@ -76,7 +76,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   const waiter = (key: string, place: Partial<Interest>, times = 1, worker?: string) =>
     waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
 
-  /** As after running a script. */
+  /** Notifies as after running a script. */
   async function notify(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
     const full = { ...HINT, ...hint };
     if (carrier === "lobby") return must(await ask("/notify", [{ key, hint: full }], worker));
@@ -84,7 +84,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await must(await ask("/run", { keys: [`${key}:other`, key], words }, worker))).toEqual(["done"]);
   }
 
-  /** A method of the object where the waiters of this key are. */
+  /** Calls a method of the object that has this key's waiting clients. */
   const call = async (key: string, method: string) => {
     const namespace = /\{(.*)\}/.exec(key)?.[1];
     const name = carrier === "object" ? namespace : createHash("sha256").update(key).digest("hex");
@@ -102,7 +102,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
 
     const taken = { turn_until_ms: 20, next: place(1).ticket_prefix, departures: 3 };
     await notify(key, taken);
-    // Says nothing to anyone else.
+    // This hint concerns no other client.
     await notify(key, { turn: place(7).ticket_prefix });
     await notify(key, { turn: place(1).ticket_prefix });
     expect(await one.rest()).toEqual([...hints, { ...HINT, ...taken }, { ...HINT, turn: place(1).ticket_prefix }]);
@@ -167,7 +167,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     await ask("/advance", 1_000);
     await notify(key, { changed: true });
     await expect.poll(() => sockets(key)).toBe(0);
-    // It waits all the same, and so it comes back.
+    // The client is still waiting, so it reconnects.
     expect(await next()).toBe("reconnected");
   });
 

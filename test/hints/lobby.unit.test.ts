@@ -8,7 +8,7 @@ const ringOf = (key: string, turn_until_ms: number): Notification => ({
   hint: { turn_until_ms, readers_before: 0, changed: true },
 });
 
-/** Lobbies that record their rings, by name. */
+/** Returns lobbies that record their notifications, by name. */
 function setUp(calls_max = 30) {
   const rung = new Map<string, readonly Notification[]>();
   const binding = {
@@ -28,7 +28,7 @@ test("notify(): one request to the lobby of each lock, whose name does not show"
   const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2), ringOf("lh:{n}:lock:a", 3)];
   await hints.notify(notifies);
   expect(calls()).toBe(2);
-  // The digests that name the lobbies come in any order.
+  // The digests that name the lobbies are in no particular order.
   expect(new Set(rung.values())).toEqual(new Set([[notifies[0], notifies[2]], [notifies[1]]]));
   for (const name of rung.keys()) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });

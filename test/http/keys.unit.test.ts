@@ -12,7 +12,7 @@ const MAKER = {
   scopes: ["keys", "read"],
 };
 
-/** The app on a store that has keys and nothing else. */
+/** Starts the app on a store that has only keys. */
 function start() {
   const records = new Map<string, StoredKey>();
   const state = { answers: true };

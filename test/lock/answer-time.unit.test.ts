@@ -1,4 +1,4 @@
-/** A store that answers at the last moment: whatever one request asks of it, one call after the other, it is over within 3 s. */
+/** A store that answers at the last moment: one request is over within 3 s, whatever calls it makes one after another. */
 import { describe, expect, test } from "vitest";
 import { type Engine, StoreError } from "../../src/engine/engine.ts";
 import { Pace } from "../../src/lock/pace.ts";
@@ -11,7 +11,7 @@ const STORE_TIMEOUT_MS = 2_500;
 const ANSWER_MS_MAX = 3_000;
 const SLOW_MS = 2_400;
 
-/** Each call takes as long as this, or until its timeout. */
+/** Returns a store whose calls take this long, or until their timeout. */
 function slowStore(takes_ms: number) {
   const { scope, now_ms } = fakeScope({});
   const { clock } = scope.context;
@@ -25,7 +25,7 @@ function slowStore(takes_ms: number) {
   const replies: Readonly<Record<string, readonly string[]>> = {
     key_find: ["keys", "0", "0"],
     list: ["live", "1", "2", "1", "0"],
-    // As an object of an earlier version answers, which is asked for the state afterwards.
+    // The reply of an object of an earlier version, which must be queried for the state afterwards.
     set_capacity: ["set"],
     break_lock: ["broken", "200", "1", "100", "0", "0", "0"],
   };
@@ -43,7 +43,7 @@ function slowStore(takes_ms: number) {
   return { scope: { ...scope, engine }, clock, now_ms, timeouts_ms };
 }
 
-/** A request for which something else was asked of the store before, such as whose key it has. */
+/** Returns the scope of a request that has called the store before, for example to look up its API key. */
 const identified = (scope: RequestScope): RequestScope => ({
   ...scope,
   context: { ...scope.context, time: { spent_ms: SLOW_MS } },

@@ -8,7 +8,7 @@ const PAGE = { locks: [listed("a")], cursor: null };
 const historyPath = (name: string) => `/locks/${name}?history=true`;
 const { signal } = new AbortController();
 
-/** A monitor of a service with these answers, and the paths that it has requested. */
+/** Returns a monitor of a service with these answers, and the paths that it has requested. */
 function monitorOf(answer: (path: string) => object, patient = true) {
   const asked: string[] = [];
   const request = async (_method: string, path: string) => {

@@ -1,7 +1,7 @@
 import { DismissedError, type Lease, type Leasehold, LeaseLostError, LockedError } from "../../../src/client/index.ts";
 import { type Behaviour, expect, expectError, sleep, unique } from "./behaviour.ts";
 
-/** Sends all waiting clients away, once all of them wait. */
+/** Dismisses all waiting clients once all of them are waiting. */
 async function expectDismissed(client: Leasehold, lock: string, waiting: readonly Promise<unknown>[]): Promise<void> {
   const ended = Promise.all(waiting.map((acquire) => expectError(DismissedError, acquire)));
   ended.catch(() => {});

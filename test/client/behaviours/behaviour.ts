@@ -1,6 +1,6 @@
 import type { Leasehold } from "../../../src/client/index.ts";
 
-/** What the client does against a real service. It imports nothing from a test framework. */
+/** What the client does against a real service. Imports nothing from a test framework. */
 export interface Behaviour {
   readonly name: string;
   run(client: Leasehold): Promise<void>;
@@ -22,9 +22,9 @@ export async function expectError<E extends Error>(
   return error;
 }
 
-/** What `console.log` prints here, where that can be reached. */
+/** Returns the functions that print values here, as `console.log` does, where they are accessible. */
 export function inspectors(): ((value: unknown) => string)[] {
-  // biome-ignore lint/suspicious/noExplicitAny: each runtime has its own, or none.
+  // biome-ignore lint/suspicious/noExplicitAny: runtimes differ in which of these they have.
   const { Bun, Deno, process } = globalThis as any;
   const own = Bun ?? Deno;
   const node = process?.getBuiltinModule?.("node:util");

@@ -4,7 +4,7 @@ import { bodyOf, Lock, send, sleep, type Target } from "../../support/services/h
 import { insisting } from "../../support/services/until-answered.ts";
 import { anyFence, anyInstant, anySecret, at, expectLength, expectLocked, expectQueueLength } from "./expectations.ts";
 
-/** Section 4: what acquire, release, renew and a look answer. */
+/** Section 4: the answers to acquire, release, renew and reads. */
 export function acquireSuite(target: Target): void {
   describe.concurrent(`4 answers: ${target.name}`, () => {
     test("4 acquire: answers the lease and nothing else", needs("exact_lengths"), async () => {
@@ -128,7 +128,7 @@ export function acquireSuite(target: Target): void {
           queue: [
             { position: 0, mode: "exclusive", owner: "b", attended: true, ...waiter },
             { position: 1, mode: "shared", owner: null, attended: true, ...waiter },
-            // Its client is not there to take its turn, so it counts nowhere, although it came first.
+            // This client isn't there to take its turn, so its place is listed last although it came first, and isn't counted.
             { position: 2, mode: "exclusive", owner: "gone", attended: false, ...waiter },
           ],
           queue_length: 2,
@@ -157,7 +157,7 @@ export function acquireSuite(target: Target): void {
       const started = performance.now();
       await lock.hold();
       const state = await watched;
-      // A quorum may answer while the grant is a proposal, which holds nothing yet.
+      // A quorum may answer while the grant is still a proposal, which holds nothing yet.
       const early = target.lacks?.queue !== undefined && state.state === "free";
       expect(early ? await lock.state() : state).toMatchObject({ state: "held" });
       // Subscribed to hints, a request polls every 2.9 s.
@@ -191,12 +191,12 @@ export function acquireSuite(target: Target): void {
 
   describe.concurrent(`4 wait: ${target.name}`, () => {
     test("4 wait: is granted as soon as the lock is free", { timeout: 60_000 }, async () => {
-      // A quorum looks less and less often, and a machine with other work may make it miss a look.
+      // A quorum polls less and less often, and a busy machine may miss a poll.
       for (let round = 1; ; round++) {
         const lock = new Lock(target);
         const first = await lock.hold();
         const waiting = lock.hold({ wait: "15s" });
-        // A quorum has no queue to be seen in.
+        // A quorum has no queue that shows the waiting client.
         for (let looks = 0; looks < 50 && (await lock.state()).queue_length === 0; looks++) await sleep(20);
         await sleep(150);
         await lock.end(first.token);
@@ -231,7 +231,7 @@ export function acquireSuite(target: Target): void {
         (await lock.acquire({ ...fields }, { Prefer: prefer })).body.waited_ms;
       expect(await waited({}, "wait=1")).toBeGreaterThanOrEqual(990);
       expect(await waited({ wait: "20ms" }, "wait=10")).toBeLessThan(5_000);
-      // A client that does not wait gets no place in the queue.
+      // A client that doesn't wait gets no place in the queue.
       expect(bodyOf(await lock.acquire({}, { Prefer: "respond-async" }), 423)).not.toHaveProperty("ticket");
     });
   });

@@ -7,7 +7,7 @@ import { Latch, remove } from "./subjects.ts";
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** Section 2: how requests are written. */
+/** Section 2: the format of requests. */
 export function bodiesSuite(target: Target): void {
   function acquireWith(lock: Lock, body: string | undefined, type?: string): Promise<Answer> {
     const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };

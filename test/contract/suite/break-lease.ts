@@ -4,7 +4,7 @@ import { bodyOf, type Head, keyed, Lock, type Target } from "../../support/servi
 import { anyInstant, expectInvalid, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** Section 8: one lease ended, which its fence names. */
+/** Section 8: breaking one lease, identified by its fence. */
 export function breakLeaseSuite(target: Target): void {
   const ask = ({ path }: Lock | Semaphore, fence: unknown, query = "", headers?: Head) =>
     remove(target, `${path}?fence=${fence}${query}`, headers);

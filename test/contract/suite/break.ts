@@ -13,7 +13,7 @@ import {
 } from "./expectations.ts";
 import { remove } from "./subjects.ts";
 
-/** Section 8: every lease of a lock ended, at once or after a grace. */
+/** Section 8: breaking all leases of a lock, at once or after a grace. */
 export function breakSuite(target: Target): void {
   const ask = (lock: Lock, query = "", headers?: Head) => remove(target, `${lock.path}${query}`, headers);
 
@@ -159,7 +159,7 @@ export function breakSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(12_000);
       expectLost(await lock.renew({ token }), "broken");
       expect(await lock.state()).toMatchObject({ state: "free", queue: [], queue_length: 0 });
-      // An earlier ticket is a new arrival.
+      // A client with an earlier ticket counts as a new arrival.
       await lock.hold();
       await lock.enqueue();
       expectLocked(await lock.acquire({ ticket: left.ticket }), { queue_length: 1 });
@@ -203,7 +203,7 @@ export function breakSuite(target: Target): void {
       expectDismissed(await lock.acquire({ wait: "15s" }, key));
       expectDismissed(await lock.acquire({ token, wait: "15s" }, upgrade));
       expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 0 });
-      // A client that did not wait was not sent away.
+      // A client that did not wait was not dismissed.
       const asked = keyed();
       expectLocked(await lock.acquire({}, asked));
       expect(bodyOf(await ask(lock, "?queue=only"), 200)).toMatchObject({ dropped: 0 });

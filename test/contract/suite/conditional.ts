@@ -12,9 +12,7 @@ import {
 } from "../../support/services/http.ts";
 import { Latch, Semaphore } from "./subjects.ts";
 
-/**
- * A read that every node of a quorum answered in time: the answer says how many did, so a late one makes it a different answer.
- */
+/** Reads until every node of a quorum answers in time. The answer contains their number, so a late node would change it. */
 async function read(target: Target, path: string, headers: Head): Promise<Answer> {
   for (;;) {
     const told = await send(target, path, { headers });
@@ -23,7 +21,7 @@ async function read(target: Target, path: string, headers: Head): Promise<Answer
   }
 }
 
-/** The `ETag` of a read, which must still be good a little later. */
+/** Returns the `ETag` of a read, which must still be valid a little later. */
 export async function steadyTag(target: Target, path: string, headers: Head = {}): Promise<string> {
   const told = await read(target, path, headers);
   bodyOf(told, 200);
@@ -35,7 +33,7 @@ export async function steadyTag(target: Target, path: string, headers: Head = {}
   return tag;
 }
 
-/** Section 2: reads that are answered in full only when something has happened. */
+/** Section 2: conditional reads, which return a full answer only if something has changed. */
 export function conditionalSuite(target: Target): void {
   describe.concurrent(`2 ETag: ${target.name}`, needs("http"), () => {
     test("2 ETag: of an unused lock, with 304 and no body for `*`", async () => {
@@ -66,7 +64,7 @@ export function conditionalSuite(target: Target): void {
       await look();
       await lock.hold({ token, ttl: "1m" });
       await look();
-      // A place that is unattended stays as it is for 30 s.
+      // A place that is unattended remains unchanged for 30 s.
       await lock.abandon();
       await look();
       await lock.end(token);

@@ -5,7 +5,7 @@ import { insisting } from "../../support/services/until-answered.ts";
 import { CROWD } from "./crowd.ts";
 import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
 
-/** Section 5, points 1 to 5: who may hold, and how long. */
+/** Section 5, points 1 to 5: who may hold a lock, and for how long. */
 export function deadlinesSuite(target: Target): void {
   describe.concurrent(`5.1 exclusion: ${target.name}`, () => {
     test("5.1 exclusion: an exclusive lease excludes every other lease", async () => {

@@ -17,7 +17,7 @@ export function expectProblem(answer: Answer, status: number, code: string, fiel
   expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json\b/);
 }
 
-/** 400, with `path` among the fields at fault. */
+/** Expects a 400 with `path` among the invalid fields. */
 export function expectInvalid(answer: Answer, path?: string): void {
   expectProblem(answer, 400, "invalid_request");
   expect(answer.body.errors.length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ export function expectInvalid(answer: Answer, path?: string): void {
   if (path !== undefined) expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
 }
 
-/** 423; `Retry-After` says in whole seconds what `retry_after_ms` says exactly. */
+/** Expects a 423; `Retry-After` has in whole seconds what `retry_after_ms` has exactly. */
 export function expectLocked(answer: Answer, fields: Fields = {}): void {
   expectProblem(answer, 423, "locked", fields);
   const { retry_after_ms, holders, holders_total, queue_length, waited_ms } = answer.body;
@@ -43,22 +43,22 @@ export function expectLost(answer: Answer, reason: string): void {
   expect(answer.body).not.toHaveProperty("dismissed");
 }
 
-/** An administrator sent the waiting clients away. */
+/** Expects that an administrator has dismissed the waiting clients. */
 export function expectDismissed(answer: Answer): void {
   expectProblem(answer, 409, "lease_lost", { reason: "broken", dismissed: true });
 }
 
-/** Waiting requests are sent when the machine gets to it. */
+/** Polls, because waiting requests are sent asynchronously. */
 export async function expectQueueLength(lock: Pick<Lock, "state">, length: number): Promise<void> {
-  // Instead of `expect.poll`, which does not know its test when several run at once.
+  // Instead of `expect.poll`, which can't identify its test when several run concurrently.
   await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 
-/** How long a place whose client came back is attended, minus the time of an answer. */
+/** How long a place is attended after its client returned, minus the time of an answer. */
 const ATTENDED_MS = 1_300;
 
 /**
- * Does what must be done while something lasts, by default while a returned client is expected: repeats it on a machine that was
+ * Does work that must finish while something lasts, by default while a returned client is expected. Retries if the machine was
  * too slow.
  */
 export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {
@@ -74,10 +74,10 @@ export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTE
 
 export const at = (instant: string): number => Date.parse(instant);
 
-/** How long the lease was granted for; what is left of it when it is answered is its `ttl_ms`. */
+/** Expects a lease's length; `ttl_ms` is what remained of it when the answer was sent. */
 export function expectLength({ lacks }: Target, lease: Answer["body"], ms: number): void {
   const length = at(lease.expires_at) - at(lease.acquired_at);
-  // Shorter by a margin, and by the time that granting it took.
+  // Shorter by a margin, and by the time that the grant took.
   const [least, most] = lacks?.exact_lengths ? [0.98 * ms - 2_500, 0.98 * ms] : [ms, ms];
   expect(length).toBeGreaterThanOrEqual(least);
   expect(length).toBeLessThanOrEqual(most);

@@ -5,7 +5,7 @@ import { expectInvalid, expectLocked, expectQueueLength } from "./expectations.t
 import { severalOf } from "./several.ts";
 import { Semaphore } from "./subjects.ts";
 
-/** Section 5, point 7: places ordered as though they had arrived earlier. The target allows an hour. */
+/** Section 5, point 7: places ordered as if they had arrived earlier. The target allows an hour. */
 export function headStartSuite(target: Target): void {
   const { some, acquire } = severalOf(target);
 

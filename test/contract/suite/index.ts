@@ -34,7 +34,7 @@ import { transferSuite } from "./transfer.ts";
 /** The promises of sections 2 to 8 of docs/contract.md, tested through `fetch` alone: every engine passes in every runtime. */
 export function contractSuite(service: Target): void {
   const target = patient(service);
-  // The suites with the longest tests come first, and later ones run beside them.
+  // The suites with the longest tests start first, so that later ones run alongside them.
   multiNeedSuite(target);
   multiQueueSuite(target);
   breakSuite(target);

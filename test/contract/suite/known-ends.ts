@@ -4,14 +4,14 @@ import { bodyOf, Lock, post, sleep, type Target } from "../../support/services/h
 import { expectQueueLength } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** Longer than any poll or script takes, and much shorter than the time between two safety polls. */
+/** Longer than any poll or script takes, and much shorter than the interval between two fallback polls. */
 const LATE_MS_MAX = 700;
 
 type Ended = Promise<{ readonly acquired_at: string }>;
 
-/** Sections 5.7 and 5.11: a lease in a waiting client's way may end without a request, at a known instant. */
+/** Sections 5.7 and 5.11: a lease that blocks a waiting client may end without a request, at a known instant. */
 export function knownEndsSuite(target: Target): void {
-  /** How late a waiter is for something that ended this long after `since`. */
+  /** Returns how late a waiting client is for something that ended this long after `since`. */
   async function lateness(waiting: Ended, since: number, ends_ms: number): Promise<number> {
     await waiting;
     return performance.now() - since - ends_ms;

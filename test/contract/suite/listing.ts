@@ -12,7 +12,7 @@ export function listingSuite(target: Target): void {
     return ask(`/locks?${text}`);
   }
 
-  /** One page at a time of each key: the other tests here list too. */
+  /** Requests one page at a time for each key, because the other tests here also list. */
   async function inTurn(path: string) {
     for (;;) {
       const answer = await send(target, path);
@@ -23,7 +23,7 @@ export function listingSuite(target: Target): void {
 
   const ask = async (path: string) => bodyOf(await inTurn(path), 200);
 
-  /** The names on all pages, in order. */
+  /** Returns the names on all pages, in order. */
   async function listed(query: Record<string, string | number>): Promise<string[]> {
     const names: string[] = [];
     let { locks, cursor } = await page(query);
@@ -35,7 +35,7 @@ export function listingSuite(target: Target): void {
     throw new Error("the listing has no end");
   }
 
-  // A key has one page at a time: side by side, they would wait for each other.
+  // A key gets one page at a time, so concurrent tests would wait for each other.
   describe(`8 listing: ${target.name}`, needs("listings"), () => {
     test("8 listing: a lock as GET tells it, without the queue's entries", async () => {
       const lock = new Lock(target);

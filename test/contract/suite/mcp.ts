@@ -4,7 +4,7 @@ import { needs } from "../../support/services/capabilities.ts";
 import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../support/services/http.ts";
 import { anyFence, anySecret, expectQueueLength } from "./expectations.ts";
 
-/** What `/mcp` answers to a request. */
+/** Sends a request to `/mcp` and returns its answer. */
 async function ask(target: Target, method: string, params: Fields = {}, extensions: Fields = {}) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -17,13 +17,13 @@ async function ask(target: Target, method: string, params: Fields = {}, extensio
   return bodyOf(await post(target, "/mcp", message, headers), 200).result;
 }
 
-/** What a tool of `/mcp` answers: the fields of its result, and its text. */
+/** Calls a tool of `/mcp`. Returns the fields of the result, and its text. */
 export async function callTool(target: Target, name: string, args: Fields) {
   const { content, structuredContent, isError } = await ask(target, "tools/call", { name, arguments: args });
   return { text: content[0].text, isError: isError ?? false, ...structuredContent };
 }
 
-/** Section 8, MCP: that the tools reach the same locks as the routes. The protocol is tested in test/http/mcp and test/mcp. */
+/** Section 8, MCP: the tools reach the same locks as the routes. test/http/mcp and test/mcp cover the protocol. */
 export function mcpSuite(target: Target): void {
   const call = (name: string, args: Fields) => callTool(target, name, args);
 

@@ -119,7 +119,7 @@ export function multiQueueSuite(target: Target): void {
       expectProblem(await acquire([a, b], { locks, ticket }), 422, "unsatisfiable");
       expectProblem(await a.acquire({ ticket }), 422, "unsatisfiable");
       expect(await c.state()).toMatchObject({ queue_length: 0 });
-      // It is none the worse for all that.
+      // The refused requests did not affect the place.
       expectLocked(await acquire([a, b], { ticket, wait: "1ms" }), { ticket, position: 0 });
     });
 

@@ -4,8 +4,8 @@ import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/ser
 import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /**
- * A lock with a short lease. A quorum refuses a lease that took as long as it lasts, and the name may then have a lock_delay
- * already: the next try uses another name.
+ * Acquires a short lease. A quorum refuses a lease whose grant took longer than its ttl, and the name may then already have a
+ * lock_delay, so every attempt uses another name.
  */
 async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
   for (let tries = 1; ; tries++) {
@@ -23,7 +23,7 @@ export function queueSuite(target: Target): void {
       const { token } = await lock.hold();
       const tickets = [];
       for (let i = 0; i < 5; i += 1) tickets.push((await lock.abandon()).ticket);
-      // Asking in the opposite order changes nothing.
+      // Requests in the opposite order change nothing.
       const grants = tickets.toReversed().map(async (ticket) => {
         const lease = await lock.hold({ ticket, wait: "15s" });
         await lock.end(lease.token);
@@ -159,7 +159,7 @@ export function queueSuite(target: Target): void {
         expect(answer.body.detail).toContain(
           `a lock_delay or min_hold keeps others out until ${answer.body.available_at}`,
         );
-        // A quorum tells it by several clocks.
+        // A quorum computes it from several clocks.
         expect(Math.abs(at(answer.body.available_at) - at(available_at))).toBeLessThan(1_000);
       }
     });

@@ -24,7 +24,7 @@ export function semaphoreQueueSuite(target: Target): void {
       await expectQueueLength(semaphore, 1);
       const small = await semaphore.enqueue();
       expect(small).toMatchObject({ position: 1, queue_length: 2 });
-      // Two permits are free, and no request behind the big one may have them.
+      // Two permits are free, but no request behind the large one may take them.
       expectLocked(await semaphore.acquire(), { available: 2, queue_length: 2 });
       expectLocked(await semaphore.acquire({ ticket: small.ticket }), { available: 2, position: 1 });
       for (const { token } of held) await semaphore.end(token);
@@ -140,7 +140,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(first.body.ticket_ttl_ms).toBeGreaterThanOrEqual(28_000);
       await semaphore.enqueue();
       const { ticket } = first.body;
-      // The ticket stands for two permits, whether or not the request repeats the number.
+      // The ticket is for two permits, whether or not the request repeats the number.
       for (const fields of [{ ticket }, { ticket, permits: 2 }, { ticket, wait: "20ms" }]) {
         expectLocked(await semaphore.acquire(fields), { position: 0, ticket, queue_length: 2 });
       }

@@ -160,7 +160,7 @@ export function standbySuite(target: Target): void {
       expect(bodyOf(await lock.acquire({ ticket: next }), 200).token).toBe(next);
     });
 
-    /** How long after the unobserved end of a lease the lease of an absent client begins. */
+    /** Returns how long after the unobserved end of a lease an absent client's lease begins. */
     async function lateness(): Promise<number> {
       const lock = new Lock(target);
       const { expires_at } = await lock.hold({ ttl: "300ms" });

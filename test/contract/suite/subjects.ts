@@ -24,7 +24,7 @@ const put = (target: Target, path: string, fields: Fields, headers: Head = {}): 
 export const remove = (target: Target, path: string, headers: Head = {}): Promise<Answer> =>
   send(target, path, { method: "DELETE", headers });
 
-/** One semaphore of a target, under a unique name unless told otherwise. */
+/** One semaphore of a target, under a unique name by default. */
 export class Semaphore {
   readonly target: Target;
   readonly name: string;
@@ -36,7 +36,7 @@ export class Semaphore {
     this.path = `/semaphores/${name}`;
   }
 
-  /** One that is set up. */
+  /** Returns a semaphore that exists already. */
   static async of(target: Target, permits: number): Promise<Semaphore> {
     const semaphore = new Semaphore(target);
     bodyOf(await semaphore.set(permits), 200);
@@ -71,7 +71,7 @@ export class Semaphore {
     return bodyOf(await this.inspect(), 200);
   }
 
-  /** Permits that must be granted. */
+  /** Returns permits, which must be granted. */
   async take(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
     return granted(() => this.acquire(fields, headers), fields);
   }
@@ -94,7 +94,7 @@ export class Semaphore {
   }
 }
 
-/** One latch of a target, under a unique name unless told otherwise. */
+/** One latch of a target, under a unique name by default. */
 export class Latch {
   readonly target: Target;
   readonly name: string;
@@ -106,7 +106,7 @@ export class Latch {
     this.path = `/latches/${name}`;
   }
 
-  /** One that is set up. */
+  /** Returns a latch that exists already. */
   static async of(target: Target, count: number, fields: Fields = {}): Promise<Latch> {
     const latch = new Latch(target);
     bodyOf(await latch.set({ count, ...fields }), 201);
@@ -129,7 +129,7 @@ export class Latch {
     return send(this.target, `${this.path}${query}`);
   }
 
-  /** Starts a waiting request; resolves once it waits, with a promise of its answer. */
+  /** Starts a waiting request. Resolves once it waits, with a promise of its answer. */
   async watch(wait: string): Promise<{ readonly seen: Promise<Answer> }> {
     const seen = this.inspect(`?wait=${wait}`);
     await sleep(500);

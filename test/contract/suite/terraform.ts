@@ -30,7 +30,7 @@ class Backend extends Lock {
     return send(this.target, path, body === undefined ? init : { ...init, body: JSON.stringify(body) });
   }
 
-  /** At once or not at all. */
+  /** Tries to acquire the lock without waiting. */
   try(info: object = lockInfo(), query = "?wait=0"): Promise<Answer> {
     return this.ask("LOCK", info, query);
   }

@@ -3,7 +3,7 @@ import { needs } from "../../support/services/capabilities.ts";
 import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/services/http.ts";
 import { anySecret, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
-/** Section 4: tickets, a place in the queue kept over several requests. */
+/** Section 4: tickets, which keep a place in the queue over several requests. */
 export function ticketsSuite(target: Target): void {
   describe.concurrent(`4 tickets: ${target.name}`, () => {
     test("4 tickets: a fair request that waited gets its position and a ticket", needs("queue"), async () => {
@@ -96,7 +96,7 @@ export function ticketsSuite(target: Target): void {
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
       const open = lock.acquire({ ticket, wait: "15s" });
-      // A request that arrived after the place was given up would be a new arrival.
+      // If the request arrived only after the place was given up, it would be a new arrival.
       await sleep(1_000);
       await lock.release({ ticket });
       await lock.end(token);

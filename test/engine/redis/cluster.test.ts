@@ -1,4 +1,4 @@
-/** Three masters of a Redis Cluster: each namespace is on one of them, and comes to another by a move or a failover. */
+/** Three masters of a Redis Cluster: each namespace is on one of them, and changes masters by a move or a failover. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import { diagnose, type Finding } from "../../../src/doctor/index.ts";
@@ -45,7 +45,7 @@ const frozen: Trouble = async ({ pid }, replaced) => {
   await replaced().finally(() => process.kill(pid, "SIGCONT"));
 };
 
-/** A namespace on each server. */
+/** Returns a namespace on each server. */
 async function spread(): Promise<string[]> {
   const found = new Map<number, string>();
   for (let i = 0; found.size < cluster.servers.length; i++) found.set(await cluster.ownerOf(`n${i}`), `n${i}`);
@@ -111,7 +111,7 @@ test("each server gets its own libraries, whichever server a namespace comes to;
   await command((cluster.servers[to] as RedisProcess).port, "FUNCTION", "FLUSH");
   await cluster.move(moved, to);
   expect((await engine.run(latchGet, keyOf(moved), []))[0]).toBe("latch");
-  // The libraries whose functions are called.
+  // Waits until the libraries are there whose functions are called.
   await until(async () => {
     await engine.run(latchGet, keyOf(moved), []);
     return Math.min(...(await listed())) > 0;
@@ -160,7 +160,7 @@ test("a user who may run functions and no scripts is served at once on every ser
   );
 });
 
-/** Services that know one server each, and find the others. */
+/** Starts services that know one server each, and discover the others. */
 async function startServices(urls: readonly string[], more: Record<string, string> = {}): Promise<NodeProcess[]> {
   const services = await Promise.all(urls.map((url) => startNode({ variables: { REDIS_URL: url, ...more } })));
   onTestFinished(async () => {

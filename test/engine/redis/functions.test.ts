@@ -1,4 +1,4 @@
-/** A Redis over TCP that runs the scripts as Functions, forgets them, is not allowed to, or has something else in their place. */
+/** A Redis over TCP that runs the scripts as Functions, loses them, forbids them, or has another library of the same name. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -24,7 +24,7 @@ interface Subject {
   readonly admin: Redis;
   /** The number of requests so far. */
   calls(): number;
-  /** How often each command has come from clients since the last time. */
+  /** Returns how often each command has arrived from clients since the last call. */
   sent(): Promise<Record<string, number>>;
 }
 
@@ -62,7 +62,7 @@ async function start(config: Readonly<Record<string, string>> = {}, user?: strin
   };
 }
 
-/** Until the library of latches is known to be there, or not. */
+/** Waits until it is known whether the library of latches is there. */
 async function settle({ engine, sent }: Subject): Promise<unknown> {
   const ready = await engine.ping(SCOPE);
   await sent();
@@ -117,7 +117,7 @@ describe("what the store forgets costs one more request, and is loaded again:", 
     const before = subject.calls();
     expect(await run(subject, latchCountDown, [`sn${"2".repeat(30)}`, "1", "-", "0"])).toBe("latch");
     expect(subject.calls() - before).toBe(2);
-    // Counted down once: what was missing did not run.
+    // The latch was counted down once, because a missing function doesn't run.
     expect((await subject.engine.run(latchGet, KEYS, []))[3]).toBe("1");
     expect(await settle(subject)).toBe("functions");
     expect(await run(subject, latchGet)).toBe("latch");
@@ -138,7 +138,7 @@ describe("EVALSHA runs everything, as without functions,", () => {
     expect(await settle(subject)).toBe("evalsha");
     expect(await run(subject, latchSet, SET)).toBe("latch");
     for (let i = 0; i < 3; i++) expect(await run(subject, latchGet)).toBe("latch");
-    // A lasting failure is not asked about again.
+    // After a lasting failure, it isn't tried again.
     expect(await subject.sent()).toEqual({ evalsha: 4, eval: 2 });
   }
 
@@ -206,7 +206,7 @@ describe("a user who may run functions and no scripts", () => {
     const subject = await start({}, FUNCTIONS_ONLY);
     const isFull = { outcome: "none", message: expect.stringContaining("out of memory") };
     await subject.admin.config("SET", "maxmemory", "1");
-    // While there is no library, and no room for one.
+    // There is no library yet, and no room for one.
     expect(await failure(subject.engine.run(latchSet, KEYS, SET))).toMatchObject(isFull);
     await subject.admin.config("SET", "maxmemory", "0");
     expect(await run(subject, latchSet, SET)).toBe("latch");

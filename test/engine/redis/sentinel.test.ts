@@ -1,4 +1,4 @@
-/** The master that sentinels name, also when it is another one than before. */
+/** The master that sentinels name, including after a change. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { examine } from "../../../src/doctor/examine.ts";
 import { redisDatabase } from "../../../src/doctor/redis-database.ts";
@@ -32,11 +32,11 @@ const failure = (asked: Promise<unknown>): Promise<StoreError> =>
     (error) => error,
   );
 
-/** Whether the one that was master before follows again. */
+/** Whether the previous master follows again. */
 const replicated = async (): Promise<boolean> =>
   (await command<string>((await sentinels.master()).port, "INFO", "replication")).includes("state=online");
 
-/** How long the engine takes to be served again, from when the sentinels name another master. */
+/** Returns how long the engine needs to work again after the sentinels name another master. */
 async function recovery(engine: Engine, before: { readonly port: number }): Promise<number> {
   await until(async () => (await sentinels.master()) !== before);
   const promoted_ms = performance.now();
@@ -88,7 +88,7 @@ test("a replica that is promoted with the functions runs them, and one without g
     await sentinels.failover();
     await until(async () => (await sentinels.master()) !== before);
     if (forgetful) expect(await libraries()).toBe(0);
-    // The one that was master may still answer.
+    // The previous master may still answer.
     await until(async () => (await engine.ping("lh:{a}:"))?.scripts === "functions" && (await libraries()) === 3);
     expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
   }
@@ -128,7 +128,7 @@ test("REDIS_WAIT_REPLICAS: nothing is answered before a replica has it, and many
   try {
     const unknown = { outcome: "unknown", message: expect.stringContaining("REDIS_WAIT_REPLICAS") };
     expect(await failure(engine.run(latchSet, ["lh:{a}:latch:y"], SET))).toMatchObject(unknown);
-    // It was applied. A client that sees it on another connection must not be notified before the replica has it, too.
+    // The script was applied. A client that reads it on another connection must not be notified before the replica also has it.
     expect(await failure(second.run(latchGet, ["lh:{a}:latch:y"], []))).toMatchObject(unknown);
   } finally {
     process.kill(replica.pid, "SIGCONT");

@@ -1,4 +1,4 @@
-/** A Redis over TCP that refuses, freezes, forgets and drops connections, and comes back. */
+/** A Redis over TCP that refuses, freezes, loses data and drops connections, and recovers. */
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -32,7 +32,7 @@ async function start(options: Parameters<typeof startRedis>[0] = { appendonly: f
 
 function admin(redis: Server): Redis {
   const client = new Redis(redis.url);
-  // It loses its connection, too.
+  // The admin client loses its connection, too.
   client.on("error", () => {});
   onTestFinished(() => client.disconnect());
   return client;
@@ -78,7 +78,7 @@ describe.each([
         end: (client) => client.replicaof("NO", "ONE"),
       },
       MASTERDOWN: {
-        // Functions are refused for writing.
+        // Functions are refused because they write.
         named: REDIS_FUNCTIONS === "on" ? "a replica that takes no writes" : "a replica that has lost its primary",
         async happen(client) {
           await client.config("SET", "replica-serve-stale-data", "no");
@@ -89,7 +89,7 @@ describe.each([
       MISCONF: {
         named: "failed to save its data",
         async happen(client, { dir }) {
-          // Nothing can be renamed to a folder.
+          // Redis can't rename its dump to a folder.
           await mkdir(join(dir, "dump.rdb"));
           await client.config("SET", "save", "3600 1");
           await client.bgsave();
@@ -129,7 +129,7 @@ describe.each([
       await happen(client, redis);
       const refused = { name: "StoreError", outcome: "none", message: expect.stringContaining(named) };
       expect(await failure(engine.run(latchSet, keys, SET))).toMatchObject(refused);
-      // A replica refuses the write of a health check for being one.
+      // A health check also writes, which the replica refuses.
       expect((await failure(engine.ping("lh:{a}:"))).outcome).toBe("none");
       await end(client, redis);
       await expect
@@ -164,7 +164,7 @@ test("a wrong password is a configuration error, and its message has no secret",
   const client = admin(redis);
   await client.config("SET", "requirepass", "right");
   const { engine } = connect(redis.url.replace("redis://", "redis://:wrong-secret@"));
-  // Before it has tried to connect, it cannot know.
+  // The engine can't know before it has tried to connect.
   let error: StoreError | undefined;
   await expect
     .poll(async () => (error = await failure(engine.ping("lh:{a}:"))), { timeout: 5_000 })
@@ -186,7 +186,7 @@ test("a frozen Redis is an unknown outcome in time, and is used again when it th
   const error = await failure(engine.run(latchSet, KEYS, SET));
   expect(performance.now() - started_ms).toBeLessThan(2 * TIMEOUT_MS);
   expect(error.outcome).toBe("unknown");
-  // What is written to a connection is no sign of life.
+  // Successful writes to a connection don't show that the server is alive.
   while (performance.now() - started_ms < 2 * TIMEOUT_MS) await engine.read(KEYS, 50).catch(() => {});
   process.kill(redis.pid, "SIGCONT");
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");

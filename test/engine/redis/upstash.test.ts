@@ -41,7 +41,7 @@ async function failure(work: Promise<unknown>): Promise<StoreError> {
   return error;
 }
 
-/** A store that answers every request in the same way. */
+/** Starts a store that answers every request in the same way. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -139,7 +139,7 @@ test("faults: a store that never answers is given up in time, with outcome unkno
   const started_ms = performance.now();
   expect(await failure(run(echo, ["k"], ["secret"]))).toMatchObject({ outcome: "unknown", misconfigured: false });
   expect(performance.now() - started_ms).toBeLessThan(2_800);
-  // It is sent again each second. A busy machine may be too late for the last time, which has only half a second.
+  // The request is sent again each second. On a busy machine, the last attempt, which has only half a second, may be missing.
   expect([2, 3]).toContain(calls.count);
 });
 
@@ -164,7 +164,7 @@ test("a call that counts its copies: after a lost connection, since when there m
   for (const _ of [1, 2]) store.gateway.faults.next({ kind: "drop", match: ([name]) => name !== "time" });
   const [since = "", times] = await run(marked, ["copies"], ["0"], undefined, copies);
   expect(times).toBe("4");
-  // Three copies, and one look at the store's clock.
+  // Three copies, and one read of the store's clock.
   expect(calls.count - before_ms).toBe(4);
   expect(Number(since)).toBe(copies.since_ms);
   expect(sent_ms - Number(since)).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ const bound = fc.oneof(
   limitScore.map((text) => `(${text}`),
   fc.constantFrom("-inf", "+inf"),
 );
-/** Made longer by each command, so that `GT` does not depend on the milliseconds between two. */
+/** Every command extends the TTL, so that `GT` doesn't depend on the milliseconds between two commands. */
 const TTLS = ["100000", "5000000"];
 const TTL_STEP_MS = 20_000;
 const ttl_ms = fc.constantFrom(...TTLS, "0", "-5", "x");
@@ -87,7 +87,7 @@ const anyCommand = fc
   .tuple(fc.oneof(...commands), fc.integer({ min: 0, max: 30 }))
   .map(([list, cut]) => (cut === 0 ? list.slice(0, -1) : list));
 
-/** The order of a hash's fields is unspecified, and a TTL runs on between the two stores. */
+/** The order of a hash's fields is unspecified, and a TTL changes between the two calls. */
 function comparable(words: readonly string[], reply: Reply): Reply {
   if (words[0] === "PTTL" && typeof reply === "number") return Math.round(reply / TTL_STEP_MS);
   if (words[0] !== "HGETALL" || !Array.isArray(reply)) return reply;

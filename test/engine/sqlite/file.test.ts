@@ -11,7 +11,7 @@ import { scratchFolder } from "../../support/services/start.ts";
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 
-/** A store on a new file, and what counts and breaks its commits. */
+/** Returns a store on a new file, with its commits counted and breakable. */
 function setUp() {
   const path = join(scratchFolder(), "locks.sqlite");
   const database = openDatabase(path);
@@ -146,7 +146,7 @@ test("stamps: what is noted outside the file is never later than what is on the 
   await Promise.all([set(engine, "b"), set(engine, "c")]);
   await set(engine, "d");
   expect([noted, written()]).toEqual([[2_000], 2_000]);
-  // Set back, a clock makes no database look older.
+  // A clock that was set back doesn't make a database look older.
   await clock.turn(-1_500);
   await set(engine, "e");
   expect([noted, written()]).toEqual([[2_000, 2_001], 2_001]);

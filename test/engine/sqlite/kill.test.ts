@@ -1,4 +1,4 @@
-/** A server killed in the middle of its writes has lost nothing that it acknowledged. */
+/** A server that is killed in the middle of its writes loses nothing that it acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { atDepth, deep } from "../../support/runner/depth.ts";
@@ -24,7 +24,7 @@ const hosts: Readonly<Record<string, (state: string) => Promise<ServerProcess>>>
   ...(deep && { "a file on Deno": onFile("deno"), "a file on Bun": onFile("bun") }),
 };
 
-/** Takes new locks until the server is gone, and adds those that it has answered to `held`. */
+/** Acquires new locks until the server is gone, and adds those that it has granted to `held`. */
 async function takeUntilGone(target: Target, prefix: string, held: Held[]): Promise<void> {
   const client = async (_: unknown, number: number) => {
     for (let i = 0; ; i++) {

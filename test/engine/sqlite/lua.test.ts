@@ -1,4 +1,4 @@
-/** The translated scripts mean what they mean in Redis. */
+/** Translated scripts behave as they do in Redis. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Reply, scriptOf } from "../../support/engines/embedded.ts";
@@ -13,7 +13,7 @@ async function expectSame(source: string, calls: readonly string[][]): Promise<v
   expect(lines(embedded)).toEqual(lines(redis));
 }
 
-/** nil as a word, and everything else as text. */
+/** Shows nil as a word, and everything else as text. */
 const SHOWN = `
 local function shown(value)
   return value == nil and "nil" or value .. ""

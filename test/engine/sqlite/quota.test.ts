@@ -8,14 +8,14 @@ import { encodeMetadata } from "../../../src/lock/codec/label.ts";
 import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
 
 const QUOTA = 1024 ** 2;
-/** Calls of one script: several times the quota if each left a record. */
+/** The number of calls of one script: several times the quota if each left a record. */
 const CALLS = 2_700;
 
 const database = openDatabase(":memory:");
 const store = new FileStore(database);
 afterAll(() => store.close());
 const engine = store.connect({ quota: { locks: 0, bytes: QUOTA }, timeout_ms: 2500, onStoreCall() {} });
-/** As large as the file would be. */
+/** The size that the file would have. */
 const size = () =>
   (database.first<number>("PRAGMA page_count") ?? 0) * (database.first<number>("PRAGMA page_size") ?? 0);
 
@@ -27,7 +27,7 @@ const deep = newSecret();
 /** The tokens of leases on locks of the same names. */
 const small: string[] = [];
 const next = () => small.pop() as string;
-/** As long as it can be. */
+/** The longest possible metadata. */
 const METADATA = encodeMetadata({ metadata: { text: "m".repeat(1_010) }, revision: 2 ** 53 - 1 });
 
 let count = 0;
@@ -38,7 +38,7 @@ interface Case {
   readonly allowed: "until full" | "until the reserve is full" | "always";
   /** Makes the next of many calls. */
   readonly run: () => Promise<unknown>;
-  /** What it answers where it is allowed. */
+  /** What the call returns if it is allowed. */
   readonly effect?: object;
 }
 
@@ -75,7 +75,7 @@ const TABLE: Readonly<Record<string, readonly Case[]>> = {
   renew: [
     always(() => keyed.renew("held", held), { leases: [{ kind: "renewed" }] }),
     always(() => keyed.renew("held", held, METADATA), { leases: [{ kind: "renewed" }] }),
-    // Ever more leases that say something: what is dropped is not the renewal.
+    // More and more leases get metadata: what a full store drops is the metadata, not the renewal.
     always(
       () => {
         const token = next();
@@ -121,7 +121,7 @@ const TABLE: Readonly<Record<string, readonly Case[]>> = {
   key_delete: [always(() => keyed.deleteKey(fresh()))],
 };
 
-/** How many of these calls were made before one was refused. */
+/** Returns how many of these calls succeeded before one was refused. */
 async function untilRefused(run: Case["run"], max: number): Promise<number> {
   for (let i = 0; i < max; i++) {
     try {
@@ -142,7 +142,7 @@ beforeAll(async () => {
   await unkeyed.setLatch("many", 10_000);
   await unkeyed.setCapacity("set");
   await unkeyed.createKey("k");
-  // The smallest leases: those that grow most when they are released.
+  // Acquires the smallest leases, which grow most when they are released.
   const takeNext = async () => {
     const request = newSecret();
     await unkeyed.acquire(request, { request });
@@ -191,7 +191,7 @@ describe("a store whose reserve is full, too: each script again and again, with 
     const before = size();
     if (row.allowed === "always") for (let i = 0; i < CALLS; i++) await expecting(row);
     else expect(await untilRefused(row.run, CALLS)).toBeLessThan(20);
-    // Little for each script, so that all of them together stay below 1.5 × the quota.
+    // Each script may use only a little, so that all of them together stay below 1.5 × the quota.
     expect(size() - before).toBeLessThan(QUOTA / 64);
     expect(size()).toBeLessThan(1.5 * QUOTA);
   });

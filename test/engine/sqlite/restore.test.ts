@@ -15,7 +15,7 @@ test("an old copy of the folder, elsewhere: earlier leases are held, later ones 
   const early = await new Lock(first, "early").hold({ ttl: "10m" });
   expect(() => new DatabaseSync(join(state, "locks.sqlite")).exec("SELECT * FROM keys")).toThrow("locked");
 
-  // No request is open, so this is what a snapshot has.
+  // No request is open, so the copy has what a snapshot would.
   const copy = join(scratchFolder(), "copy");
   cpSync(state, copy, { recursive: true });
   const late = await new Lock(first, "late").hold({ ttl: "10m" });
@@ -29,7 +29,7 @@ test("an old copy of the folder, elsewhere: earlier leases are held, later ones 
   expect((await new Lock(second, "late").hold()).fence).toBeGreaterThan(late.fence);
 });
 
-/** The service in its own process, after one lease was granted. */
+/** Starts the service in its own process, after one lease was granted. */
 async function startOn(state: string): Promise<Started> {
   const started = await start({ LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true" }, "src/runtimes/node.ts");
   await new Lock({ name: "node", url: started.url }).hold({ ttl: "10m" });
@@ -64,7 +64,7 @@ test("a file that is older than the folder knows is reported at the start, once;
   const restored = await startOn(state);
   expect(restored.output()).toContain(`The database ${file} is older than it was: it ends at 20`);
   await end(restored);
-  // Moves what the log holds to the file.
+  // Moves the log's contents to the file.
   const database = new DatabaseSync(file);
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();

@@ -1,6 +1,6 @@
 /**
- * The translated scripts compared with the same scripts in Redis: random calls, hostile ones and damaged records included. After
- * each call the replies are the same, and at the end so is everything that is stored.
+ * The translated scripts compared with the same scripts in Redis: random calls, including hostile ones and damaged records. The
+ * replies must match after each call, and everything stored must match at the end.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const comparable = (reply: Reply | undefined): Reply =>
 
 let run = 0;
 
-/** The step at which a script failed, in both stores; -1 when none did. */
+/** Returns the step at which a script failed in both stores, or -1 if none did. */
 async function agree(both: Both, steps: readonly Step[], seen: Set<string>): Promise<number> {
   const keys = keysOf(run++);
   const calls: (EmbeddedCall & { readonly step?: number })[] = callsOf(steps, keys);
@@ -59,7 +59,8 @@ describe.each([
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        // In Redis, what a script wrote before it failed remains. So one that fails is the last, and is left out the next time.
+        // In Redis, the writes of a script that failed remain, so the sequence ends there, and is retried without the
+        // failed step.
         for (let left = steps; left.length > 0; ) {
           const failed = await agree(both, left, seen);
           if (failed < 0) break;
@@ -71,7 +72,7 @@ describe.each([
     // Few random calls for a lock find it held.
     const [first, second] = [SECRETS[0] as string, SECRETS[3] as string];
     await agree(both, [acquired(first), acquired(second), broken(second), acquired(second)], seen);
-    // Otherwise it would compare nothing but errors.
+    // Otherwise the test would compare nothing but errors.
     for (const one of [
       "acquire granted",
       "acquire busy",

@@ -12,7 +12,9 @@ function notes(): Notes {
   return { get: (name) => kept.get(name) ?? null, set: (name, shards) => void kept.set(name, shards) };
 }
 
-/** The objects of a namespace, each made when it is first asked. Their calls of each other take as long as `pause` says. */
+/**
+ * Returns the objects of a namespace, each created when it is first called. Their calls to each other take as long as `pause`.
+ */
 function namespace(pause: () => Promise<void> = async () => {}) {
   const busy = new Set<string>();
   const kept = new Map<string, Notes>();
@@ -37,7 +39,7 @@ function namespace(pause: () => Promise<void> = async () => {}) {
   return {
     busy,
     admit: (name: string, shards: number) => object(name).admit({ namespace: "a", shards }),
-    /** Objects keep their databases, and nothing else. */
+    /** Objects lose everything but their databases. */
     restart: () => objects.clear(),
   };
 }
@@ -48,7 +50,7 @@ test("admit() refuses another number of shards while any object of the old one h
   busy.add("a/2");
   await expect(admit("a/1", 8)).rejects.toThrow("SPLIT 4");
   await expect(admit("a", 1)).rejects.toThrow("SPLIT 4");
-  // What was retired in vain serves the old number again.
+  // An object that was retired in vain serves the old number again.
   await admit("a/0", 4);
   busy.clear();
   await admit("a/7", 8);
@@ -76,7 +78,7 @@ test("admit(): no name is ever in two objects, whatever the order in which Worke
     async (s, calls) => {
       const { busy, admit } = namespace(() => s.schedule(Promise.resolve()));
       const partOf = (name: number, shards: number) => (shards === 1 ? "a" : `a/${name % shards}`);
-      /** The names that each object keeps. */
+      /** The names that each object holds. */
       const held = new Map<string, Set<number>>();
       const serve = async ({ name, shards, ends }: (typeof calls)[number]) => {
         await s.schedule(Promise.resolve());

@@ -1,4 +1,4 @@
-/** An object wakes itself: clients that are away are granted the lock on time, in real time, with no request open. */
+/** An object with a timer: clients that are away are granted the lock on time, in real time, with no request open. */
 import { expect, onTestFinished, test } from "vitest";
 import { bodyOf, Lock } from "../../support/services/http.ts";
 import { startEmbeddedWorker } from "../../support/services/targets.ts";
@@ -64,6 +64,6 @@ test("200 places of an object and no open request: holders release, expire and d
     return late;
   });
   expect(Math.max(...late_ms)).toBeLessThanOrEqual(1_000);
-  // The clocks are one. What is granted when a lease ends is not granted before.
+  // Object and test share a clock, so what is granted when a lease ends is never granted earlier.
   expect(Math.min(...late_ms)).toBeGreaterThanOrEqual(-50);
 });

@@ -1,4 +1,4 @@
-/** The embedded store wakes itself: absent clients are granted the lock on time, even if no request comes. */
+/** The embedded store has a timer: absent clients are granted the lock on time, even without requests. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,7 +24,7 @@ function setUp(path = ":memory:") {
   };
   const open = () => {
     const database = openDatabase(path);
-    // The disk keeps its own time, and this clock is turned.
+    // A real sync would take real time, but this clock is a fake one.
     database.sync = (done) => done(null);
     const store = new FileStore(database, clock);
     store.onServed = (keys, reply) => emitAll(eventsOf(reply, keys));
@@ -54,11 +54,11 @@ function setUp(path = ":memory:") {
     locks,
     acquire,
     calls: () => calls,
-    /** In small steps, so that everything happens that is due. */
+    /** Advances in small steps, so that everything that is due happens. */
     async turn(ms: number) {
       for (let left_ms = ms; left_ms > 0; left_ms -= 500) await clock.turn(Math.min(500, left_ms));
     },
-    /** Another process with the same file. */
+    /** Replaces the process, with the same file. */
     async restart() {
       store.close();
       store = open();

@@ -1,4 +1,4 @@
-/** What reaches the disk, and when: nothing is answered before, and a slow disk stops nothing else. */
+/** What reaches the disk, and when: nothing is answered before, and a slow disk blocks nothing else. */
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const key = (name: string) => `lh:{a}:latch:${name}`;
 const set = (engine: Engine, name: string) => engine.run(latchSet, [key(name)], [...REQUEST]);
 const get = async (engine: Engine, name: string) => (await engine.run(latchGet, [key(name)], []))[0];
 
-/** A store whose syncs take until the test ends them. */
+/** Returns a store whose syncs last until the test ends them. */
 async function withSlowDisk() {
   const database = openDatabase(join(scratchFolder(), "locks.sqlite"));
   const onLost = vi.fn();
@@ -37,7 +37,7 @@ async function withSlowDisk() {
       (error: { outcome: string; message: string }) =>
         void answered.push(`${name}: ${error.outcome}, ${error.message}`),
     );
-  /** Ends the sync that is going on. */
+  /** Ends the sync in progress. */
   const synced = async (error: Error | null = null) => {
     syncs.shift()?.(error);
     await turn();
@@ -104,7 +104,7 @@ test("after a sync that failed, everything is refused: nobody knows what is on t
   await synced(failure);
   expect(answered).toEqual([`a: unknown, ${LOST}`, `b: unknown, ${LOST}`, `c: none, ${LOST}`]);
   expect(onLost.mock.calls).toEqual([[failure]]);
-  // What had begun before changes nothing.
+  // A sync that had started before the failure changes nothing.
   await synced();
   ask("later", set(engine, "c"));
   ask("read", engine.read([key("before")]));
@@ -129,7 +129,7 @@ test("the power fails after any sync: what was answered by then is there, across
     sync((error) => {
       done(error);
       if (++syncs % 40 !== 0) return;
-      // The answers of this sync leave after it, so earlier requests have their answers.
+      // The answers that wait for this sync are sent after it, so only earlier requests have answers.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));
@@ -145,7 +145,7 @@ test("the power fails after any sync: what was answered by then is there, across
     answered += 8;
   }
   expect(syncs).toBeGreaterThan(280);
-  // The log was folded in on the way.
+  // Meanwhile, the log was checkpointed into the file.
   expect(readFileSync(join(disk, "locks.sqlite")).length).toBeGreaterThan(20 * 4096);
   expect(checkpoints).toBeGreaterThan(20);
 });
@@ -209,7 +209,7 @@ test("a log that is deleted under a server ends it, and loses nothing", { timeou
   const { token } = await new Lock(target, "kept").hold({ ttl: "10m" });
   const closed = once(server.child, "close");
   rmSync(join(state, "locks.sqlite-wal"));
-  // It looks once a second.
+  // The server checks once a second.
   await expect
     .poll(async () => (await new Lock(target).acquire().catch(() => ({ status: 503 }))).status, {
       timeout: 5_000,

@@ -74,7 +74,7 @@ describe.each<[worker: Version, objects: Version]>([
   ["next", "this"],
 ])("a Worker of %s version and objects of %s version", (worker, objects) => {
   const ask = client(worker, objects);
-  /** The Worker that the objects were deployed with. */
+  /** The Worker that was deployed together with the objects. */
   const same = client(objects, objects);
   const at = (name: string) => `/locks/${worker}-${name}`;
 
@@ -122,7 +122,7 @@ describe.each<[worker: Version, objects: Version]>([
     expect(first).toMatchObject({ status: 200 });
     await release(first?.body.token);
     expect(await waiting[1]).toMatchObject({ status: 200 });
-    // Without hints, the second one would poll after 11 s.
+    // Without hints, the second client would poll after 11 s.
     expect(performance.now() - released_ms).toBeLessThan(8_000);
   });
 

@@ -9,7 +9,7 @@ const EXAMPLES = [...page("configuration.md").matchAll(/JWT_ISSUERS='([^']+)'/g)
   ([, json]) => JSON.parse(json as string)[0],
 );
 
-/** Claims of a job of GitLab, all of them strings, as its documentation of ID tokens has them. */
+/** Claims of a GitLab job, all of them strings, as in GitLab's documentation of ID tokens. */
 const GITLAB = {
   sub: "project_path:acme/app:ref_type:branch:ref:main",
   namespace_id: "72",
@@ -20,7 +20,7 @@ const GITLAB = {
   ref_protected: "true",
 };
 
-/** What the issuers of the examples say of a caller, in their order. */
+/** The claims of each example's issuer about a caller, in the examples' order. */
 const CALLERS: [claims: object, identity: object][] = [
   [
     { sub: "repo:octo/app:ref:refs/heads/main", repository: "octo/app", repository_owner_id: "1234567" },

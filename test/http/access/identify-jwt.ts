@@ -30,7 +30,7 @@ export const CLAIMS = {
 
 export const KEY = await makeKey("one");
 
-/** Identifies callers at an instant, with the keys that the issuer has, and counts how often they are fetched. */
+/** Identifies callers at an instant, with the issuer's keys, and counts how often they are fetched. */
 export function identifier(entries: readonly object[] = [ENTRY], published: readonly object[] = [KEY.public]) {
   const state = {
     published,
@@ -72,7 +72,7 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
 
 export const down = () => Promise.reject(new Error("down"));
 
-/** How a token is treated that is right except for this. */
+/** Returns how a token is treated that is valid except for these changes. */
 export async function judge(claims: object, header: object = {}, entries?: readonly object[]) {
   return identifier(entries).identify(await makeToken(KEY, { ...CLAIMS, ...claims }, header));
 }

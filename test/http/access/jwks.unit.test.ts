@@ -5,7 +5,7 @@ import { CLAIMS, down, ENTRY, ISSUER, identifier, KEY, NOW_S } from "./identify-
 const MINUTE_MS = 60_000;
 const NEXT = await makeKey("two");
 const good = await makeToken(KEY, CLAIMS);
-/** Signed with a key that the issuer has not published at first, long before the first fetch. */
+/** Signed with a key that the issuer publishes only later, long before the first fetch. */
 const next = await makeToken(NEXT, { ...CLAIMS, iat: NOW_S - 3_600 });
 const forged = await makeToken(await makeKey("forged"), CLAIMS);
 const IN = { namespace: "ci" };
@@ -58,7 +58,7 @@ test("an unknown key: a token that is newer than the keys waits for the next fet
 test("an unknown key: the answer is final after a fetch that the token is older than, by the clocks or because it came first", async () => {
   const issued = (iat: number | undefined) => makeToken(NEXT, { ...CLAIMS, iat });
   const { state, identify } = identifier();
-  // It caused the fetch itself.
+  // This token caused the fetch itself.
   expect(await identify(await issued(NOW_S + 60))).toMatchObject(OUT);
   state.now_ms = 1_000;
   for (const iat of [undefined, NOW_S - 3_600, NOW_S - 61])

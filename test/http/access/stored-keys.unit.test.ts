@@ -10,7 +10,7 @@ function ring(secret = SECRET) {
     now_ms: 0,
     asked: [] as string[],
     found: {} as Partial<StoredKey> | undefined,
-    /** When the store's answers arrive. */
+    /** Resolves when the store answers. */
     answered: Promise.resolve(),
   };
   const clock = { now_ms: () => state.now_ms, sleep: async () => {} };

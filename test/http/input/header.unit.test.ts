@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { describe, expect, test } from "vitest";
 import { type AppEnv, readHeader } from "../../../src/http/context.ts";
 
-/** A request on Node, as it came there: a Request joins what was sent twice, and Node keeps some of it once. */
+/** A request as it arrives on Node: a Request joins repeated headers, and Node keeps some of them only once. */
 function request(direct: boolean, ...sent: readonly (readonly [name: string, value: string])[]) {
   const asked: string[] = [];
   const joined = new Headers();

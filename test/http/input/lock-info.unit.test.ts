@@ -32,7 +32,7 @@ describe("labelOf()", () => {
   test("uses the room that there is", () => {
     const { owner, metadata } = labelOf(lockInfo({ Who: "w".repeat(300), Info: "i".repeat(3000) }), 1024);
     expect(owner).toBe(`${"w".repeat(253)}…`);
-    // A comma at the end is counted, and not written.
+    // A trailing comma is counted but not written.
     expect(bytes(metadata)).toBe(1023);
   });
 });

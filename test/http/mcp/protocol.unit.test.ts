@@ -1,4 +1,4 @@
-/** The corners of MCP's protocol; test/mcp/ has real clients. */
+/** Edge cases of MCP's protocol; test/mcp/ uses real clients. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { TOOLS } from "../../../src/http/mcp/tools.ts";
@@ -10,7 +10,7 @@ const META = {
 };
 const STATUS = { name: "lock_status", arguments: { name: "deploy" } };
 
-/** A request of the stateless revision with its headers, or with others. */
+/** Sends a request of the stateless revision with its headers, or with others. */
 function ask(app: Fake, method: string, params: object = {}, headers: Record<string, string | undefined> = {}) {
   const name = (params as { name?: string }).name;
   const all = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method, "Mcp-Name": name, ...headers };
@@ -19,7 +19,7 @@ function ask(app: Fake, method: string, params: object = {}, headers: Record<str
   return app.post("/mcp", fields, Object.fromEntries(sent));
 }
 
-/** One that `initialize` came before. */
+/** Sends a request of an older revision, as after `initialize`. */
 const askOld = (app: Fake, method: string, params: object = {}, version = "2025-11-25") =>
   app.post("/mcp", { jsonrpc: "2.0", id: "a", method, params }, { "MCP-Protocol-Version": version });
 

@@ -17,7 +17,7 @@ const BUSY = {
   place: { position: 0, ticket: "the-ticket", ticket_ttl_ms: 30_000 },
 };
 
-/** A request of a client that takes tasks, or of one that does not. */
+/** Sends a request as a client that accepts tasks, or as one that doesn't. */
 async function ask(
   app: Fake,
   method: string,
@@ -43,7 +43,7 @@ const acquire = (app: Fake, args: object, extensions?: object, signal?: AbortSig
 
 const standbysOf = ({ calls }: Fake) => calls.map(({ args }) => (args[1] as { standby_ms?: number }).standby_ms);
 
-/** The app at a time, with a lock that is held. */
+/** Returns the app at a point in time, with a lock that is held. */
 function busyApp(at_ms = START_MS): Fake {
   vi.spyOn(Date, "now").mockReturnValue(at_ms);
   const app = fakeApp();
@@ -128,7 +128,7 @@ test("lock_acquire: a client that disconnects before it has its task leaves neit
   const granted = { kind: "granted", leases: [LEASE], waited_ms: 0 };
   expect(await gone({}, granted)).toEqual([["release", [{ name: "deploy", token: LEASE.token }]]]);
   expect(await gone({}, BUSY)).toEqual([["giveUp", ["deploy"], "the-ticket"]]);
-  // It can come back with its key.
+  // The client can return with its key.
   expect(await gone({ idempotency_key: "mine" }, granted)).toEqual([]);
   expect(await gone({ idempotency_key: "mine" }, BUSY)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("tasks/get: is the same acquire again, for as long as its wait goes on", as
     "complete",
     expect.objectContaining({ granted: true, token: LEASE.token }),
   ]);
-  // No other client can have its key.
+  // The key can't belong to another client.
   expect(result.content[0].text).toMatch(/^You hold "deploy"/);
 });
 

@@ -5,7 +5,7 @@ import { StoreError } from "../../../src/engine/engine.ts";
 import { TOOLS } from "../../../src/http/mcp/tools.ts";
 import { type Fake, fakeApp, HOLDER, LEASE, NOW_MS, STATE } from "../../support/services/fake-app.ts";
 
-/** The result of a call, by a client that keeps to 2025-11-25. */
+/** Returns the result of a call by a client of revision 2025-11-25. */
 async function call(app: Fake, name: string, args?: object, headers: Record<string, string> = {}) {
   const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
   const { status, body } = await app.post("/mcp", message, headers);
@@ -37,7 +37,7 @@ test("tools: their schemas have the fields that are checked, and are schemas", (
     expect([name, Object.keys(input.properties)]).toEqual([name, Object.keys(schemas[name].shape)]);
     const empty = schemas[name].safeParse({});
     const required = empty.error?.issues.flatMap(({ path }) => path) ?? [];
-    // Either of two is not what JSON Schema can say in a way that models heed.
+    // JSON Schema can't express "either of two fields" in a way that models respect.
     expect([name, required.filter((field) => !name.endsWith("_release") || field !== "token")]).toEqual([
       name,
       input.required,

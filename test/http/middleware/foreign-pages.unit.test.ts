@@ -1,4 +1,4 @@
-/** What a web page that is open on this machine may do to a service that asks for no key. */
+/** What a web page that is open on this machine may do to a service without API keys. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Variables } from "../../../src/config/variables.ts";
@@ -10,7 +10,7 @@ const FORM = { method: "POST", body: "ttl=24h", headers: { "Content-Type": "appl
 
 type Sent = { path?: string; method?: string; body?: string; origin?: string; headers: Record<string, string> };
 
-/** The status of a request as it reaches the service at `origin`, and what it says. */
+/** Sends a request as it reaches the service at `origin`. Returns its status and its message. */
 async function ask(app: Fake, { origin, path = "/locks/x", ...init }: Sent): Promise<[number, string]> {
   const response = await app.fetch(path, init, origin);
   const { detail = "" } = (await response.json().catch(() => ({}))) as { detail?: string };

@@ -11,7 +11,7 @@ const HELD = {
   queue: [{ ...WAITER, several: false }],
   queue_length: 1,
 } as const;
-/** The same, 5 ms later. */
+/** The same state, 5 ms later. */
 const LATER = {
   ...HELD,
   now_ms: NOW_MS + 5,
@@ -19,7 +19,7 @@ const LATER = {
   queue: [{ ...WAITER, several: false, waiting_ms: 12 }],
 };
 
-/** Asks for a lock in this state; takes the `headers` of the request and returns the answer. */
+/** Returns the answer to a request with `headers` for a lock in this state. */
 function asking(headers: Record<string, string> = {}) {
   const app = fakeApp();
   const ask = async (state: object, more: Record<string, string> = {}) => {

@@ -9,7 +9,7 @@ const name = fc.oneof(
 );
 const kind = fc.constantFrom<Kind>("lock", "semaphore");
 
-/** As a Redis cluster reads it: what stands between the first brace and the next closing one. */
+/** The part of a key that a Redis Cluster hashes: between the first brace and the next closing one. */
 const hashTag = (key: string) => key.slice(key.indexOf("{") + 1, key.indexOf("}", key.indexOf("{")));
 
 test("the hash tag is the namespace, whatever the name holds", () => {

@@ -12,7 +12,7 @@ const ticket = makeSecret("test", job, { labelled: false });
 type Reply = NonNullable<Answers["acquire"]>;
 
 describe("an aborted request", () => {
-  /** Gone at the `n`th call of the store. */
+  /** Returns a client that disconnects at the `n`th store call. */
   function goneAt(n: number, reply: Reply) {
     const gone = new AbortController();
     let calls = 0;

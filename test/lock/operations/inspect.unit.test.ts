@@ -4,7 +4,7 @@ import { inspect } from "../../../src/lock/operations/inspect.ts";
 import { type Answers, fakeScope, heldRecord, RTT_MS, record, stateWords } from "../../support/engines/fake-store.ts";
 
 const away = () => new StoreError("the store does not answer", "unknown");
-/** Held all the time by one who renews. */
+/** Held the whole time by a client that renews. */
 const held: Answers = {
   inspect: (at_ms) => stateWords(at_ms, [{ id: "a", left_ms: 30_000 }]),
   look: () => heldRecord(0),

@@ -1,4 +1,4 @@
-/** What a page of a listing may cost, counted on a store in this process: names a script, scripts a page. */
+/** What a page of a listing may cost, counted on a store in this process: names per script, and scripts per page. */
 import { describe, expect, test } from "vitest";
 import { type Engine, InvalidCursorError, type Script } from "../../../src/engine/engine.ts";
 import { list } from "../../../src/lock/operations/list.ts";
@@ -15,7 +15,7 @@ interface Run {
   readonly bytes: number;
 }
 
-/** A store of this many names; those that `size` gives one are held, by this many leases. */
+/** Returns a store of these names. Those for which `size` returns a number are held by that many leases. */
 function storeOf(names: readonly string[], size: (name: string) => number | undefined, store_calls_max = 30) {
   const sorted = names.toSorted();
   const runs: Run[] = [];
@@ -66,7 +66,7 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `job/${String(i).padStart(6, "0")}`);
 
-/** All pages; `each` sees them one by one. */
+/** Reads all pages and calls `each` after every one. */
 async function pages(store: ReturnType<typeof storeOf>, options: Partial<ListOptions>, each = () => {}) {
   const found: string[] = [];
   let requests = 0;
@@ -124,7 +124,7 @@ describe("list()", () => {
       return step();
     };
     const { found, requests } = await pages(store, { limit: 100, turn }, () => {
-      // A scan, one look for what is in use, and one description.
+      // A scan, a read that finds the names in use, and a description of them.
       expect(store.calls()).toBe(3);
     });
     expect([...new Set(found)]).toEqual(names);

@@ -10,7 +10,7 @@ import type { LeaseRef } from "../../../src/lock/types.ts";
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { fakeScope } from "../../support/engines/fake-store.ts";
 
-/** A scope on an embedded store of four shards, whose objects know of no lease. */
+/** Returns a scope on an embedded store of four shards, whose objects know of no lease. */
 function onShards(store_calls_max = 30, random = Math.random) {
   let calls = 0;
   const run = async ({ args: [tokens = ""] }: ScriptCall) => [

@@ -18,7 +18,7 @@ import { held, job, plain, unavailable, waiting } from "./waiting.ts";
 
 /** The record of a lock that two readers hold for longer than any wait here. */
 const read = record({ shared: 2, front: "xother" });
-/** Freed at `free_ms`, after a hold as long as those before it, with the caller at the front. */
+/** A lock that is freed at `free_ms`, after a hold as long as those before it, with the caller at the front. */
 function freedAt(free_ms: number): Answers {
   const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
   let ticket = "-";
@@ -145,7 +145,7 @@ describe("a wait", () => {
 
   describe("when the store's clock is stepped forward past the end of the lease", () => {
     const step_ms = 65_000;
-    /** After 1 s. Only a script writes the record, and it then grants the lock to the next client. */
+    /** The clock is stepped after 1 s. Only a script writes the record, and it then grants the lock to the next client. */
     const stepped = (position: number): Answers => {
       const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
       let ticket = "-";

@@ -4,7 +4,7 @@ import { nextPollIn, type Prospect } from "../../../src/lock/wait/schedule.ts";
 
 const prospect: fc.Arbitrary<Prospect> = fc.record({
   position: fc.integer({ min: 0, max: 1000 }),
-  // Clocks differ a little: the hold may seem to begin later than now.
+  // Clocks differ a little, so the hold may seem to start in the future.
   held_ms: fc.double({ min: -50, max: 86_400_000, noNaN: true }),
   hold_ms: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 86_400_000, noNaN: true })),
   change_in_ms: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.double({ min: 0, max: 86_400_000, noNaN: true })),
@@ -60,7 +60,7 @@ describe("nextPollIn()", () => {
           held_ms += pause;
           if (left_ms < 10) return;
         }
-        // The last look came near the end: what is left is a small part of the wait.
+        // The last poll happened near the end: what is left is a small part of the wait.
         expect(left_ms).toBeLessThanOrEqual(Math.max(50, 0.5 * given.left_ms));
       }),
     );
