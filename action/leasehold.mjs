@@ -329,7 +329,7 @@ var Heartbeats = class {
    * Renews a lease that was taken elsewhere, or for a shorter ttl than wanted, for the first time.
    *
    * @throws {LeaseLostError} when the lease has ended.
-   * @throws {ApiError | TimeoutError} like `renew()`; whether the lease is held then remains unknown.
+   * @throws {ApiError | TimeoutError} like `renew()`; it then remains unknown whether the lease is held.
    */
   async adopt(grant, signal, ttl_ms) {
     try {
@@ -661,8 +661,9 @@ var Lease = class _Lease {
   }
   /**
    * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
-   * instead of the lease's `metadata`; `heartbeat()` sends it at once. Only the latest report is sent, until the service has
-   * accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is renewed without it.
+   * instead of the lease's `metadata`; `heartbeat()` sends it at once. The latest report replaces earlier ones, and is sent
+   * until the service has accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is
+   * renewed without it.
    *
    * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
    */
@@ -1153,10 +1154,10 @@ var Leasehold = class {
     }
   }
   /**
-   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after that
-   * time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"` does
-   * only that, and breaks no lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by` are
-   * reported to the holders, and kept in the history.
+   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after
+   * that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"`
+   * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by`
+   * are reported to the holders, and kept in the history.
    */
   break(name, options = {}) {
     const { signal, grace, ...query } = options;

@@ -1,4 +1,4 @@
-/** A simulated client: it takes the lock again and again, works under it, and may freeze or crash. */
+/** A simulated client: it takes the lock again and again, works while holding it, and may freeze or crash. */
 import type { LockService, Mode } from "../../src/lock/types.ts";
 import { seeded, type TurnedTime } from "../../tools/simulation/turned-time.ts";
 import type { Write } from "./database.ts";

@@ -45,7 +45,8 @@ export async function main(): Promise<void> {
 
 /**
  * Aborts on SIGINT, which the runner sends to cancel a job, 10 s before it kills the process. The client sends one request to
- * give up its place, and this process exits when the answer arrives. The post step does whatever is not finished by then.
+ * give up its place, and this process exits when the answer arrives. The post step does whatever this step has not finished
+ * by then.
  */
 function catchCancel(): AbortSignal {
   const cancel = new AbortController();

@@ -53,7 +53,7 @@ export interface Child {
   readonly ended: Promise<number>;
   /** Sends a signal to the whole group, or to the command alone. Does nothing if the group is gone. */
   signal(signal: NodeJS.Signals | 0, to?: "group" | "command"): boolean;
-  /** Sends SIGTERM, and SIGKILL after `grace_ms` to the rest. Returns when the group is gone. */
+  /** Sends SIGTERM and, after `grace_ms`, SIGKILL to the remaining processes. Returns when the group is gone. */
   stop(grace_ms: number): Promise<void>;
   /** Sets a new deadline, which holds even if this process is stopped or too busy to act. */
   endAt(end: End): void;

@@ -9,7 +9,7 @@ export function readHistory(client: Leasehold, name: string, signal?: AbortSigna
   return client.request("GET", `${pathOf("locks", name)}?history=true`, { signal });
 }
 
-/** Who held a lock at a moment. With `known`, there was no other holder. */
+/** Who held a lock at a moment. `known` means that no other holder was possible. */
 export interface HeldThen {
   readonly known: boolean;
   readonly leases: readonly PastLease[];

@@ -52,8 +52,7 @@ async function beginningOf(file: string): Promise<string> {
 }
 
 /**
- * Parses the text as a JSON object; any other text counts as its last line. Returns undefined for an incomplete object or
- * empty text.
+ * Parses the text as a JSON object, or otherwise takes its last line. Returns undefined for an incomplete object or empty text.
  */
 export function metadataOf(text: string): Metadata | undefined {
   if (text.startsWith("{")) {

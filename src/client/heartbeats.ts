@@ -66,7 +66,7 @@ export class Heartbeats {
    * Renews a lease that was taken elsewhere, or for a shorter ttl than wanted, for the first time.
    *
    * @throws {LeaseLostError} when the lease has ended.
-   * @throws {ApiError | TimeoutError} like `renew()`; whether the lease is held then remains unknown.
+   * @throws {ApiError | TimeoutError} like `renew()`; it then remains unknown whether the lease is held.
    */
   async adopt(grant: Grant, signal: AbortSignal | undefined, ttl_ms?: number): Promise<Grant> {
     try {

@@ -155,8 +155,9 @@ export class Lease implements AsyncDisposable {
 
   /**
    * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
-   * instead of the lease's `metadata`; `heartbeat()` sends it at once. Only the latest report is sent, until the service has
-   * accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is renewed without it.
+   * instead of the lease's `metadata`; `heartbeat()` sends it at once. The latest report replaces earlier ones, and is sent
+   * until the service has accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is
+   * renewed without it.
    *
    * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
    */

@@ -236,10 +236,10 @@ export class Leasehold {
   }
 
   /**
-   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after that
-   * time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"` does
-   * only that, and breaks no lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by` are
-   * reported to the holders, and kept in the history.
+   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after
+   * that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"`
+   * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by`
+   * are reported to the holders, and kept in the history.
    */
   break(
     name: string,

@@ -10,7 +10,7 @@ export interface LockRequest {
   readonly mode?: Mode | undefined;
 }
 
-/** The name of one lock, or 2 to 32 locks to take together: all or none, or any `need` of them. */
+/** The name of one lock, or 2 to 32 locks to take together: all, none, or any `need` of them. */
 export type Locks = string | readonly (string | LockRequest)[];
 
 /** Names the locks of a lease, or the semaphore. */

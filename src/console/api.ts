@@ -42,7 +42,7 @@ export async function send(path: string, { key, method = "GET", headers, body, s
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // Nothing is left in the browser's cache; the page itself keeps what it needs.
+      // Keeps the answer out of the browser's cache, because the page itself keeps what it needs.
       cache: "no-store",
       // Where the service is part of an app, a cookie may identify the caller.
       credentials: "same-origin",

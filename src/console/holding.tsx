@@ -6,7 +6,7 @@ import { attemptKey, pathOf, RequestError, sendJson } from "./api.ts";
 import { messageOf, useSession } from "./session.ts";
 
 const STORED_AS = "leasehold.held";
-/** The ttl of renewed leases: the longest that they outlive the tab. Browsers wake a hidden tab once a minute. */
+/** The ttl of renewed leases, which limits how long they outlive the tab. Browsers wake a hidden tab once a minute. */
 const RENEWED_TTL = "3m";
 const LOOK_MS = 5_000;
 

@@ -51,7 +51,7 @@ export const owner = text(OWNER_MAX_BYTES);
 /** Why a lock is broken, or by whom, for display. */
 export const breakWords = text(BREAK_WORDS_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
-/** Sent with the event that reports a grant to an absent client. */
+/** The client's own text, sent with the event that reports a grant while the client is away. */
 export const reference = text(REFERENCE_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 const wellFormed = z.string().check(z.refine((value) => value.isWellFormed(), { abort: true }));

@@ -94,7 +94,7 @@ export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }
   Created: z.iso.datetime(),
   Path: z.string(),
 });
-/** `holders` are those of the first name that is not free; `position` is the largest of all names. */
+/** `holders` are those of the first name that is not free; `position` is the largest of all positions. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
 /** `permits` is the requested number, `available` the remaining one. */
 export const semaphoreLocked = problem.extend({

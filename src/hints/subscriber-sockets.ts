@@ -16,7 +16,8 @@ type Attachment = Subscribe & { readonly until_ms: number };
 
 /**
  * The WebSockets of waiting requests, in a Durable Object that may hibernate. It stores only what the platform keeps with every
- * connection, and runs no timer: expired subscriptions are removed on other occasions. A forgotten request still polls.
+ * connection, and runs no timer: expired subscriptions are removed when the object runs for another reason. A forgotten request
+ * still polls.
  */
 export class SubscriberSockets {
   readonly #ctx: DurableObjectState;

@@ -75,10 +75,7 @@ export function keepAlive(c: Context, work: Promise<void>): void {
 /** The path prefixes where the service is part of another app. */
 const mounts = new WeakMap<Request, string>();
 
-/**
- * Sets the prefix, which is the part of the request's path that belongs to the app. A path without it counts as the
- * service's own.
- */
+/** Sets the path prefix that belongs to the app. A path without it counts as the service's own. */
 export function mountAt(request: Request, prefix: string): Request {
   if (prefix !== "") mounts.set(request, prefix);
   return request;

@@ -25,7 +25,7 @@ export interface Contended {
   readonly holders: readonly Holder[];
   /** How long the first holder has had the lock. */
   readonly held_ms: number;
-  /** How long until a majority may be free, as far as known. */
+  /** How long until a majority may be free, as far as the replies show. */
   readonly free_in_ms: number;
   /** How much of that time is a lock_delay. */
   readonly delay_ms: number;

@@ -1,6 +1,6 @@
 /**
- * Ends the remains of leases that can no longer have a majority, on nodes that were unreachable during the release: the lease,
- * or its lock_delay.
+ * Removes leftovers of leases that can no longer have a majority, from nodes that were unreachable during the release: the
+ * lease, or its lock_delay.
  */
 
 import { randomId } from "../digest/base64url.ts";
@@ -29,9 +29,9 @@ interface Heard {
 }
 
 /**
- * Ends remains that block a request. First marks each as over on the nodes that lack it, so that it cannot appear there later,
- * and ends it on the others once a majority has marked it. Spares attempts in progress: they may be on more nodes than have
- * reported them. Makes no store requests that would leave fewer than `reserved`. Returns whether anything was ended.
+ * Removes leftovers that block a request. First marks each as over on the nodes that lack it, so that it cannot appear there
+ * later, and ends it on the others once a majority has marked it. Spares attempts in progress: they may be on more nodes than
+ * have reported them. Makes no store requests that would leave fewer than `reserved`. Returns whether anything was removed.
  */
 export async function endLeftOvers(
   scope: QuorumScope,

@@ -145,7 +145,7 @@ async function restoreMissing(
   else await work;
 }
 
-/** Converts the answers to votes. The first match is why a node's lease does not count. */
+/** Converts the answers to votes. The first match is the reason why a node's lease does not count. */
 function votes(answers: Renewals): Answers {
   return answers.map((answer) => {
     if (!isHeard(answer) || answer.reply.kind !== "done") return answer;

@@ -44,8 +44,8 @@ const NOT_ASKED = { reply: { kind: "not_asked" } } as const;
 export type Send<R extends Reply> = (engine: Engine, number: number) => Promise<R> | undefined;
 
 /**
- * Resolves when `decided`, or when every node has answered. Before that, waits for the missing nodes for as long again as the
- * others took, except for suspects: a slightly late node counts, and a dead one costs nothing. Ignores later answers.
+ * Resolves when `decided`, or when every node has answered. Before resolving, waits for the missing nodes for as long again as
+ * the others took, except for suspects: a slightly late node counts, and a dead one costs nothing. Ignores later answers.
  */
 export function ask<R extends Reply>(
   scope: QuorumScope,
@@ -134,7 +134,7 @@ export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"])
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
   const faults = answers.flatMap((answer) => (answer && "fault" in answer ? [answer.fault] : []));
   const unread = faults.filter(isUnreadable);
-  // With fewer unreadable nodes, there is a majority as soon as the others answer.
+  // With fewer unreadable nodes, there can be a majority once the others answer.
   if (unread.length > answers.length - majorityOf(answers.length)) return unread[0] as UnreadableRecordError;
   const misconfigured = faults.find((fault) => !isUnreadable(fault) && fault.misconfigured);
   if (misconfigured) return misconfigured;

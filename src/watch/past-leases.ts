@@ -8,9 +8,9 @@ export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner" | 
   readonly granted_at: string;
   /** null when the grant is no longer among the events that are kept. */
   readonly waited_ms: number | null;
-  /** null while the lease is held, and when its end is unknown. */
+  /** null while the lease is held, or when its end is unknown. */
   readonly ended_at: string | null;
-  /** Counts until now while the lease is held; null when its end is unknown. */
+  /** Until now while the lease is held; null when its end is unknown. */
   readonly held_ms: number | null;
   readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
   /** The holder's metadata while the lease is held. */

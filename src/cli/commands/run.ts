@@ -29,8 +29,8 @@ const TERM_SHARE = 0.6;
 /** The time from the loss of a lease to its deadline: a tenth of the ttl, and 5 s at most. */
 const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 /**
- * When the watcher acts on its own, as shares of the margin before the deadline. A running process sends SIGTERM before that.
- * The command always gets half of the margin between SIGTERM and SIGKILL, as after this process's exit.
+ * When the watcher acts on its own, as shares of the margin before the deadline. A process that is running sends SIGTERM
+ * earlier. The command always gets half of the margin between SIGTERM and SIGKILL, as after this process's exit.
  */
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;

@@ -33,7 +33,7 @@ const LOSS_HEADINGS = ["LOST AT", "LOCK", "END", "HELD", "MODE", "OWNER", "FENCE
 /** The columns that a narrow terminal leaves out, in this order: FENCE, MODE, OWNER, STATE, and FENCE, MODE, OWNER, HELD. */
 const OPTIONAL = [7, 2, 3, 1];
 const LOSS_OPTIONAL = [6, 4, 5, 3];
-/** The largest share of the lines that losses may take from the locks. */
+/** The largest share of the lines that the losses may take up. */
 const LOSSES_SHARE = 1 / 3;
 const UNREADABLE = "unreadable";
 

@@ -60,7 +60,7 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   throw invalid([{ path: "", message: "a DELETE takes no body: send its fields in the URL, such as '?grace=30s'" }]);
 }
 
-/** Reads a body. Hono's bodyLimit would leave the rest of a too large body unread: see `drain`. */
+/** Reads a body. Hono's bodyLimit would leave the rest of an oversized body unread: see `drain`. */
 async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body_max_bytes } = c.get("config");
   const chunks: Uint8Array<ArrayBuffer>[] = [];

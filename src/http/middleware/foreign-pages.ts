@@ -43,7 +43,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
 }
 
 /**
- * Checks `Origin` on routes that must do so even with API keys: answers only its own pages, those of CORS_ORIGINS,
+ * Checks `Origin` on routes that must do so even with API keys: answers only the service's own pages, those of CORS_ORIGINS,
  * and programs.
  */
 export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandler<AppEnv> {

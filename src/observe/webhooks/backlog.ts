@@ -16,7 +16,7 @@ interface Queue {
   bytes: number;
 }
 
-/** The memory of a message other than its texts: the object, its queue entries and its timer. */
+/** The memory that a message takes in addition to its texts: the object, its queue entries and its timer. */
 const MESSAGE_BYTES = 400;
 /** The memory of a namespace and its queue. */
 const QUEUE_BYTES = 600;

@@ -198,7 +198,7 @@ export class Endpoint {
     this.#delayed.delete(message);
   }
 
-  /** Pauses. Several unanswered deliveries at the same time count as one reason. */
+  /** Pauses. Several deliveries that time out together lead to one pause. */
   #pauseAfter({ status, retry_after_ms }: Failure): void {
     const now_ms = performance.now();
     if (this.#state !== "open") return;

@@ -14,7 +14,9 @@ export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   listen(listen: Listen): Promise<Listening | undefined>;
 }
 
-/** Sets up the metrics. Without METRICS_PORT and a key that may read them, nothing is counted. @throws {ConfigError} */
+/**
+ * Sets up the metrics. Nothing is counted if there is neither METRICS_PORT nor a key that may read them. @throws {ConfigError}
+ */
 export function metricsOf(config: Config, runtime: string): ServedMetrics {
   const address = readAddress(process.env);
   const { access } = config;
