@@ -38,7 +38,7 @@ export async function costs(bench: Bench): Promise<Report> {
     tables: [
       {
         title: "Billed commands",
-        note: "Uncontended operations, counted by Redis in the way in which Upstash bills scripts.",
+        note: "Uncontended operations, counted in Redis as Upstash bills them.",
         rows: operations,
       },
       { title: "Price", note: "Upstash's price of $0.20 for 100,000 commands.", rows },
