@@ -161,7 +161,7 @@ function keeps_history(lock_3) {
 return ($table(lock_3).$history_key !== lock_3.$record_key);
 }
 function mode_of(id_2) {
-return $text(id_2).slice(0, 1);
+return $text(id_2).charAt(0);
 }
 function read_clock() {
 let time = $time();
@@ -313,7 +313,7 @@ let kept = $table(lock_12).$ended, is_full = (lock_12.$ended.length >= (32 * 14)
 if (is_full) {
 let release = $sub(kept, (-2 - 4), -2);
 kept = $sub(kept, 1, ((32 - 1) * 14));
-if ((release.slice(1, 2) !== ".")) {
+if ((release.charAt(1) !== ".")) {
 lock_12.$releases = (release + lock_12.$releases).slice(0, 160);
 }
 }
@@ -361,7 +361,7 @@ return "m";
 return "e";
 }
 function is_exclusive(id_4) {
-return ($text(id_4).slice(0, 1) === "x");
+return ($text(id_4).charAt(0) === "x");
 }
 function last_shared_deadline(lock_17, own) {
 let last = $call("ZRANGE", lock_17.$leases_key, "-2", "-1", "WITHSCORES");
@@ -430,7 +430,7 @@ if (!(id_5 !== undefined)) {
 return undefined;
 }
 remember_words(fence_2, acquired);
-let lease_8 = { $id: id_5, $deadline: $numeral(deadline_2), $fence: read_fence, $holds: $numeral(holds), $acquired: read_start, $ttl: $numeral(ttl), $max_until: $numeral(max_until), $delay: $numeral(delay), $idempotency_until: $numeral(idempotency_until), $partner: partner, $label: label_2, $min_until: ((min_until === "") ? 0 : $numeral(min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
+let lease_8 = { $id: id_5, $deadline: $numeral(deadline_2), $fence: read_fence, $holds: $numeral(holds), $acquired: read_start, $ttl: $numeral(ttl), $max_until: $numeral(max_until), $delay: $numeral(delay), $idempotency_until: $numeral(idempotency_until), $partner: partner, $label: label_2, $min_until: ((min_until === "") ? 0 : $numeral(min_until)), $confirmed: (min_until.charAt(0) === "0") };
 let greatest = $greater($greater($greater($greater($greater($greater($greater($greater(lease_8.$deadline, lease_8.$fence), lease_8.$holds), lease_8.$acquired), lease_8.$ttl), lease_8.$max_until), lease_8.$delay), lease_8.$idempotency_until), lease_8.$min_until);
 return (((greatest < 10000000000000000) && lease_8) || undefined);
 }
@@ -521,7 +521,7 @@ lock_25.$break_at = $lesser(lock_25.$break_at, earlier_2);
 return earlier_2;
 }
 function is_unclaimed(lease_12) {
-return ($text($table(lease_12).$partner).slice(0, 1) === "?");
+return ($text($table(lease_12).$partner).charAt(0) === "?");
 }
 function unclaimed_mark(lock_delay_ms, min_hold_ms) {
 return ("?" + (fmt(lock_delay_ms) + ("," + fmt(min_hold_ms))));
@@ -671,15 +671,15 @@ lock_40.$turn_at = 0;
 lock_40.$turn_until = 0;
 }
 function is_away(id_8) {
-let letter = $text(id_8).slice(2, 3);
+let letter = $text(id_8).charAt(2);
 return ((letter === "a") || (letter === "b"));
 }
 function is_early(id_9) {
-let letter_2 = $text(id_9).slice(2, 3);
+let letter_2 = $text(id_9).charAt(2);
 return ((letter_2 === "h") || (letter_2 === "b"));
 }
 function has_detail(id_10) {
-return ((($text(id_10).slice(2, 3) === "l") || is_away(id_10)) || is_early(id_10));
+return ((($text(id_10).charAt(2) === "l") || is_away(id_10)) || is_early(id_10));
 }
 function detailed_among(ids_5) {
 let detailed = [undefined];
@@ -1222,7 +1222,7 @@ end_what_is_over(lock_81, asking_4);
 }
 }
 function spans_locks(id_23) {
-let letter_3 = $text(id_23).slice(1, 2);
+let letter_3 = $text(id_23).charAt(1);
 return ((letter_3 === "m") || (letter_3 === "o"));
 }
 function exclusive_id(secret_2) {
@@ -1424,7 +1424,7 @@ let from_5 = $greater(before_4, (until_then - 1250));
 let scored_2 = (((until_then > before_4) && $call("ZRANGE", key_11, fmt(from_5), fmt((until_then - 1)), "WITHSCORES")) || [undefined]);
 for (let i_21 = ((scored_2.length - 1) - 1), $end_i_21 = 1; i_21 >= $end_i_21; i_21 += -2) {
 let id_28 = scored_2[i_21], at_11 = num(scored_2[(i_21 + 1)]);
-if ((($text(id_28).slice(1, 2) === "m") && $le(arrival_of(lock_92, id_28, at_11), arrived_by))) {
+if ((($text(id_28).charAt(1) === "m") && $le(arrival_of(lock_92, id_28, at_11), arrived_by))) {
 return at_11;
 }
 }
@@ -1851,7 +1851,7 @@ let kind_2 = $exec($s31, event_2)[1];
 const $of_2 = $exec($s32, event_2);
 let of_2 = $of_2[1], owner_3 = $of_2[2];
 if (((of_2 !== undefined) && (short !== undefined))) {
-events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_3))))));
+events_2.push(($text(short).charAt(0) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_3))))));
 }
 short = ((kind_2 !== undefined) ? event_2 : undefined);
 if ((of_2 !== undefined)) {
@@ -2017,7 +2017,7 @@ return [((at_16 + ((mark === "!") ? 60000 : 4000)) <= now), at_16];
 function outcomes_of_others(record_6, request_7) {
 let words_5 = [undefined];
 for (let word_3 of $each($s4, $table(record_6).$outcomes)) {
-if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
+if (((word_3.charAt(0) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
 words_5.push(word_3);
 }
 }

@@ -356,6 +356,7 @@ export class Expressions {
     const [from, to] = [this.#number(first), this.#number(last)];
     if (from === undefined || from < 1 || (last !== undefined && (to === undefined || to < 0))) return undefined;
     const value = this.#is(of, STRING) ? this.value(of) : `${this.runtime("text")}(${this.value(of)})`;
+    if (to === from) return `${value}.charAt(${from - 1})`;
     return `${value}.slice(${[from - 1, ...(to === undefined ? [] : [Math.max(to, from - 1)])].join(", ")})`;
   }
 

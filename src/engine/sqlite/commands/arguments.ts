@@ -1,4 +1,5 @@
 import type { Keyspace } from "../keyspace.ts";
+import { digits } from "../lua/number-text.ts";
 import { ReplyError } from "../reply.ts";
 import { textsOf } from "../usage.ts";
 
@@ -6,6 +7,8 @@ export const syntaxError = (): ReplyError => new ReplyError("ERR syntax error");
 
 /** Unlike Redis, which has 64 bits, refuses an integer that a double cannot represent exactly. */
 export function integer(text: string): number {
+  const simple = text.startsWith("0") ? Number.NaN : digits(text);
+  if (!Number.isNaN(simple)) return simple;
   const n = /^(?:0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(n)) throw new ReplyError("ERR value is not an integer or out of range");
   return n;

@@ -17,9 +17,14 @@ export const keys: Record<string, Command> = {
   PTTL: { arity: 2, run: remaining },
 };
 
+/** Many runs ask for the time within one second. */
+let second = { number: 0, text: "0" };
+
 export function time(keyspace: Keyspace): string[] {
   const now_ms = keyspace.now_ms();
-  return [`${Math.floor(now_ms / 1000)}`, `${(now_ms % 1000) * 1000}`];
+  const number = Math.floor(now_ms / 1000);
+  if (second.number !== number) second = { number, text: `${number}` };
+  return [second.text, `${(now_ms % 1000) * 1000}`];
 }
 
 function expire(keyspace: Keyspace, key: string, expires_at_ms: number, condition?: Condition): number {

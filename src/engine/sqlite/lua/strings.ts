@@ -12,8 +12,7 @@ export function format(template: Value, value: Value): string {
 
 /** `string.format("%.0f", value)`. */
 export function whole(value: Value): string {
-  if (typeof value !== "number" || !Number.isSafeInteger(value)) return fixed(number(value), 0);
-  return Object.is(value, -0) ? "-0" : `${value}`;
+  return fixed(typeof value === "number" ? value : number(value), 0);
 }
 
 export function sub(of: Value, first: Value, last: Value = -1): string {

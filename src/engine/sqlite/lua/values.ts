@@ -1,4 +1,4 @@
-import { general } from "./number-text.ts";
+import { digits, general } from "./number-text.ts";
 
 /** An error of the script. Every other error is a fault of the store or a bug in this code. */
 export class LuaError extends Error {
@@ -132,19 +132,10 @@ const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 
-/** The number of digits of a fence. */
-const DIGITS_MAX = 16;
-
-/** `tonumber(value) + 0`: most values are a few digits, which a loop reads faster than the platform, and exactly below 2^53. */
+/** `tonumber(value) + 0`. */
 export function numeral(value: Value): number {
-  if (typeof value !== "string" || value.length === 0 || value.length > DIGITS_MAX) return add(tonumber(value), 0);
-  let n = 0;
-  for (let i = 0; i < value.length; i++) {
-    const digit = value.charCodeAt(i) - 48;
-    if (digit < 0 || digit > 9) return add(tonumber(value), 0);
-    n = n * 10 + digit;
-  }
-  return n <= Number.MAX_SAFE_INTEGER ? n : add(tonumber(value), 0);
+  const n = typeof value === "string" ? digits(value) : Number.NaN;
+  return Number.isNaN(n) ? add(tonumber(value), 0) : n;
 }
 
 /** Converts text like C's strtod, which Lua 5.1 uses. */
