@@ -1,18 +1,28 @@
-import type { Database, SqlValue } from "./database.ts";
+import type { Database } from "./database.ts";
 import { ReplyError } from "./reply.ts";
 import { type Table, textsOf, type Usage } from "./usage.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
 /** The entry of a key. The entry contains the value of a string; members of other types have their own rows. */
-export interface Entry {
+export class Entry {
+  readonly key: string;
   readonly type: Type;
   value: string | null;
   expires_at_ms: number | null;
   /** Whether the string is known to be ASCII. */
-  is_ascii?: boolean;
+  is_ascii = false;
   /** The number of members of the collection, once counted. */
-  size?: number;
+  size: number | undefined = undefined;
+  /** Whether the entry is among those that `settle` writes. */
+  is_held = false;
+
+  constructor(key: string, type: Type, value: string | null, expires_at_ms: number | null) {
+    this.key = key;
+    this.type = type;
+    this.value = value;
+    this.expires_at_ms = expires_at_ms;
+  }
 }
 
 const SCHEMA = `
@@ -37,7 +47,7 @@ const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value IN
 
 const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
 const WRITE_TWO = `${WRITE}, (?, ?, ?, ?)`;
-const rowOf = (key: string, { type, value, expires_at_ms }: Entry) => [key, type, value, expires_at_ms] as const;
+const rowOf = ({ key, type, value, expires_at_ms }: Entry) => [key, type, value, expires_at_ms] as const;
 
 const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
   hash: "fields",
@@ -65,8 +75,8 @@ export class Keyspace {
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
   #holds = false;
-  /** Keys that were written while writes are deferred. All of their entries are cached. */
-  readonly #held = new Map<string, Entry>();
+  /** Entries that were changed while writes are deferred. All of them are cached. */
+  readonly #held: Entry[] = [];
 
   /** Whether the database was empty, because it is new or was lost. */
   readonly created: boolean;
@@ -97,7 +107,7 @@ export class Keyspace {
     for (const key of unknown) this.#entries.set(key, null);
     const query = "SELECT key, type, value, expires_at_ms FROM keys WHERE key IN (SELECT value FROM json_each(?))";
     const rows = this.database.all<[string, Type, string | null, number | null]>(query, JSON.stringify(unknown));
-    for (const [key, type, value, expires_at_ms] of rows) this.#entries.set(key, { type, value, expires_at_ms });
+    for (const [key, ...row] of rows) this.#entries.set(key, new Entry(key, ...row));
   }
 
   find(key: string): Entry | undefined {
@@ -105,7 +115,7 @@ export class Keyspace {
     if (entry === null) return undefined;
     if (!this.#expired(entry)) return entry;
     this.lapsed++;
-    this.#delete(key, entry);
+    this.#delete(entry);
     return undefined;
   }
 
@@ -120,37 +130,47 @@ export class Keyspace {
   collection(key: string, type: Exclude<Type, "string">): Entry {
     const entry = this.findTyped(key, type);
     if (entry !== undefined) return entry;
-    const made: Entry = { type, value: null, expires_at_ms: null, size: 0 };
+    const made = this.#remember(key, new Entry(key, type, null, null));
+    made.size = 0;
     this.#usage?.add("keys", key, 1, 0);
-    this.#write(key, made);
+    this.#write(made);
     return made;
   }
 
   setString(key: string, value: string, expires_at_ms: number | null, is_ascii = false): void {
-    const old = this.find(key);
-    if (old !== undefined && old.type !== "string") this.#delete(key, old);
-    const is_new = old?.type !== "string";
-    this.#usage?.add("keys", key, is_new ? 1 : 0, value.length - (is_new ? 0 : (old.value ?? "").length));
-    this.#write(key, { type: "string", value, expires_at_ms, is_ascii });
+    let entry = this.find(key);
+    if (entry !== undefined && entry.type !== "string") {
+      this.#delete(entry);
+      entry = undefined;
+    }
+    this.#usage?.add("keys", key, entry === undefined ? 1 : 0, value.length - (entry?.value ?? "").length);
+    entry ??= this.#remember(key, new Entry(key, "string", value, expires_at_ms));
+    entry.value = value;
+    entry.expires_at_ms = expires_at_ms;
+    entry.is_ascii = is_ascii;
+    this.#write(entry);
   }
 
-  setExpiry(key: string, entry: Entry, expires_at_ms: number): void {
-    this.#note(expires_at_ms);
+  setExpiry(entry: Entry, expires_at_ms: number): void {
     entry.expires_at_ms = expires_at_ms;
-    if (this.#holds) this.#held.set(key, entry);
-    else this.database.run("UPDATE keys SET expires_at_ms = ? WHERE key = ?", expires_at_ms, key);
+    if (this.#holds) this.#write(entry);
+    else {
+      this.#note(expires_at_ms);
+      this.database.run("UPDATE keys SET expires_at_ms = ? WHERE key = ?", expires_at_ms, entry.key);
+    }
   }
 
   remove(key: string): boolean {
     const entry = this.find(key);
-    if (entry !== undefined) this.#delete(key, entry);
+    if (entry !== undefined) this.#delete(entry);
     return entry !== undefined;
   }
 
   /** The number of members in the collection `entry`. */
-  size(key: string, entry: Entry): number {
+  size(entry: Entry): number {
     if (entry.type === "string") return 0;
-    entry.size ??= this.database.first<number>(`SELECT COUNT(*) FROM ${MEMBERS[entry.type]} WHERE key = ?`, key) ?? 0;
+    const query = `SELECT COUNT(*) FROM ${MEMBERS[entry.type]} WHERE key = ?`;
+    entry.size ??= this.database.first<number>(query, entry.key) ?? 0;
     return entry.size;
   }
 
@@ -158,10 +178,10 @@ export class Keyspace {
    * Must be called after every change of a collection: an empty collection does not exist. `texts`: the growth of the total
    * length of the texts in its rows.
    */
-  resized(key: string, entry: Entry, difference: number, texts: number): void {
-    if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], key, difference, texts);
+  resized(entry: Entry, difference: number, texts: number): void {
+    if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], entry.key, difference, texts);
     if (entry.size !== undefined) entry.size += difference;
-    if (difference < 0 && this.size(key, entry) === 0) this.#delete(key, entry);
+    if (difference < 0 && this.size(entry) === 0) this.#delete(entry);
   }
 
   /** Deletes expired keys among the next `count` keys of a walk over all keys. Returns false at the end of the walk. */
@@ -210,19 +230,18 @@ export class Keyspace {
   /** Ends the period that `hold` began, and writes the remaining rows. */
   settle(): void {
     this.#holds = false;
-    const { size } = this.#held;
-    if (size > 2) this.#writeHeld();
-    if (size === 0 || size > 2) return;
-    const rows: SqlValue[] = [];
-    for (const [key, entry] of this.#held) rows.push(key, entry.type, entry.value, entry.expires_at_ms);
-    this.#held.clear();
-    this.database.runLast(size === 1 ? WRITE : WRITE_TWO, ...rows);
+    const [first, second] = this.#held;
+    if (first === undefined) return;
+    if (this.#held.length > 2) this.#writeHeld();
+    else if (second === undefined) this.database.runLast(WRITE, ...rowOf(first));
+    else this.database.runLast(WRITE_TWO, ...rowOf(first), ...rowOf(second));
+    this.#release();
   }
 
   forget(): void {
     this.#entries.clear();
     this.#holds = false;
-    this.#held.clear();
+    this.#release();
   }
 
   #note(expires_at_ms: number | null): void {
@@ -239,7 +258,7 @@ export class Keyspace {
     const query = "SELECT type, value, expires_at_ms FROM keys WHERE key = ?";
     const row = this.database.row<[Type, string | null, number | null]>(query, key);
     if (row === undefined) return this.#remember(key, null);
-    return this.#remember(key, { type: row[0], value: row[1], expires_at_ms: row[2] });
+    return this.#remember(key, new Entry(key, row[0], row[1], row[2]));
   }
 
   #remember<E extends Entry | null>(key: string, entry: E): E {
@@ -254,21 +273,29 @@ export class Keyspace {
     this.#entries.clear();
   }
 
-  #write(key: string, entry: Entry): void {
+  /** The entry must be cached. */
+  #write(entry: Entry): void {
     this.#note(entry.expires_at_ms);
-    this.#remember(key, entry);
-    if (this.#holds) this.#held.set(key, entry);
-    else this.database.run(WRITE, ...rowOf(key, entry));
+    if (!this.#holds) this.database.run(WRITE, ...rowOf(entry));
+    else if (!entry.is_held) {
+      entry.is_held = true;
+      this.#held.push(entry);
+    }
   }
 
   #writeHeld(): void {
-    for (const [key, entry] of this.#held) this.database.run(WRITE, ...rowOf(key, entry));
-    this.#held.clear();
+    for (const entry of this.#held) this.database.run(WRITE, ...rowOf(entry));
+    this.#release();
   }
 
-  #delete(key: string, entry: Entry): void {
+  #release(): void {
+    for (let entry = this.#held.pop(); entry !== undefined; entry = this.#held.pop()) entry.is_held = false;
+  }
+
+  #delete(entry: Entry): void {
+    const { key } = entry;
     this.#remember(key, null);
-    this.#held.delete(key);
+    if (entry.is_held) this.#held.splice(this.#held.indexOf(entry), 1);
     this.database.run("DELETE FROM keys WHERE key = ?", key);
     this.#usage?.add("keys", key, -1, -(entry.value ?? "").length);
     if (entry.type !== "string") this.#deleteMembers(key, MEMBERS[entry.type]);

@@ -16,17 +16,26 @@ export type Table = keyof typeof TABLES;
 /** Returns the expression that a statement returns for each row, to be summed up as `texts`. */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
+/** The bytes of one namespace, and how many of them the last run and the last transaction that changed them have added. */
+interface Count {
+  readonly namespace: string;
+  bytes: number;
+  run: number;
+  of_run: number;
+  transaction: number;
+  of_transaction: number;
+}
+
 /**
  * Estimates the bytes of each namespace in a shared database. The bytes are counted once, when the store is opened, and then
  * kept in memory, so that a run costs nothing on the disk.
  */
 export class Usage {
   readonly #transaction: () => number;
-  readonly #bytes = new Map<string, number>();
-  /** The bytes that were added since the start of the run and since the start of the transaction. */
-  #of_run = new Map<string, number>();
-  #of_transaction = new Map<string, number>();
-  #begun = 0;
+  readonly #counts = new Map<string, Count>();
+  /** The count that was used last. To look it up costs more than the rest of `add`. */
+  #last: Count | undefined;
+  #run = 0;
 
   /** `transaction` returns the number of the open transaction. */
   constructor(transaction: () => number) {
@@ -38,54 +47,72 @@ export class Usage {
     for (const [table, { texts, copies }] of Object.entries(TABLES)) {
       const query = `SELECT substr(key, 1, instr(key, '}')), COUNT(*), SUM(length(key) + ${texts}) FROM ${table} GROUP BY 1`;
       for (const [namespace, rows, sum] of database.all<[string, number, number]>(query)) {
-        increase(this.#bytes, namespace, copies * (sum + rows * ROW));
+        this.#countOf(namespace).bytes += copies * (sum + rows * ROW);
       }
     }
   }
 
   /** Adds `rows` with this key, and the total length of their other texts; both are negative for deletions. */
   add(table: Table, key: string, rows: number, texts: number): void {
-    const namespace = namespaceOf(key);
+    const count = this.#countOf(key);
     const bytes = TABLES[table].copies * (rows * (key.length + ROW) + texts);
-    if (this.#begun !== this.#transaction()) {
-      this.#begun = this.#transaction();
-      this.#of_transaction.clear();
+    const transaction = this.#transaction();
+    if (count.transaction !== transaction) {
+      count.transaction = transaction;
+      count.of_transaction = 0;
     }
-    for (const count of [this.#bytes, this.#of_run, this.#of_transaction]) increase(count, namespace, bytes);
+    if (count.run !== this.#run) {
+      count.run = this.#run;
+      count.of_run = 0;
+    }
+    count.bytes += bytes;
+    count.of_run += bytes;
+    count.of_transaction += bytes;
   }
 
   beginRun(): void {
-    this.#of_run.clear();
+    this.#run++;
   }
 
   undoRun(): void {
-    for (const [namespace, bytes] of this.#of_run) {
-      increase(this.#bytes, namespace, -bytes);
-      increase(this.#of_transaction, namespace, -bytes);
+    for (const count of this.#counts.values()) {
+      if (count.run !== this.#run) continue;
+      count.bytes -= count.of_run;
+      count.of_transaction -= count.of_run;
+      count.of_run = 0;
     }
-    this.#of_run.clear();
   }
 
   undoTransaction(): void {
-    for (const [namespace, bytes] of this.#of_transaction) increase(this.#bytes, namespace, -bytes);
-    this.#of_transaction.clear();
-    this.#of_run.clear();
+    const transaction = this.#transaction();
+    for (const count of this.#counts.values()) {
+      if (count.transaction !== transaction) continue;
+      count.bytes -= count.of_transaction;
+      count.of_transaction = 0;
+      count.of_run = 0;
+    }
   }
 
   /** Returns the entry of the namespace that the key belongs to. */
   of(key: string): number {
-    return this.#bytes.get(namespaceOf(key)) ?? 0;
+    return this.#countOf(key).bytes;
   }
 
+  /** Returns the bytes of each namespace that has any. */
   all(): ReadonlyMap<string, number> {
-    return this.#bytes;
+    const used = [...this.#counts.values()].filter(({ bytes }) => bytes !== 0);
+    return new Map(used.map(({ namespace, bytes }) => [namespace, bytes]));
   }
-}
 
-const namespaceOf = (key: string) => key.slice(0, key.indexOf("}") + 1);
-
-function increase(counts: Map<string, number>, namespace: string, bytes: number): void {
-  const count = (counts.get(namespace) ?? 0) + bytes;
-  if (count === 0) counts.delete(namespace);
-  else counts.set(namespace, count);
+  #countOf(key: string): Count {
+    // It ends with the first brace of each of its keys. A key without one belongs to the namespace "".
+    if (this.#last && this.#last.namespace !== "" && key.startsWith(this.#last.namespace)) return this.#last;
+    const namespace = key.slice(0, key.indexOf("}") + 1);
+    this.#last = this.#counts.get(namespace);
+    if (this.#last === undefined) {
+      this.#last = { namespace, bytes: 0, run: 0, of_run: 0, transaction: 0, of_transaction: 0 };
+      this.#counts.set(namespace, this.#last);
+    }
+    return this.#last;
+  }
 }

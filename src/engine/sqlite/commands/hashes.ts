@@ -39,7 +39,7 @@ function getAll(keyspace: Keyspace, key: string): string[] {
 
 function length(keyspace: Keyspace, key: string): number {
   const entry = keyspace.findTyped(key, "hash");
-  return entry === undefined ? 0 : keyspace.size(key, entry);
+  return entry === undefined ? 0 : keyspace.size(entry);
 }
 
 function setFields(keyspace: Keyspace, key: string, ...list: string[]): Reply {
@@ -53,7 +53,7 @@ function setFields(keyspace: Keyspace, key: string, ...list: string[]): Reply {
     texts += value.length - (old === null ? -field.length : old.length);
     keyspace.database.run("INSERT OR REPLACE INTO fields (key, field, value) VALUES (?, ?, ?)", key, field, value);
   }
-  keyspace.resized(key, entry, added, texts);
+  keyspace.resized(entry, added, texts);
   return added;
 }
 
@@ -65,6 +65,6 @@ function deleteFields(keyspace: Keyspace, key: string, ...fields: string[]): num
   const entry = keyspace.findTyped(key, "hash");
   if (entry === undefined) return 0;
   const deleted = removeRows(keyspace, "fields", "field", key, fields);
-  keyspace.resized(key, entry, -deleted.length, -sum(deleted));
+  keyspace.resized(entry, -deleted.length, -sum(deleted));
   return deleted.length;
 }

@@ -33,7 +33,7 @@ function expire(keyspace: Keyspace, key: string, expires_at_ms: number, conditio
   const now_expires_at_ms = entry.expires_at_ms ?? Number.POSITIVE_INFINITY;
   if (condition === "GT" && expires_at_ms <= now_expires_at_ms) return 0;
   if (condition === "LT" && expires_at_ms >= now_expires_at_ms) return 0;
-  if (expires_at_ms > keyspace.now_ms()) keyspace.setExpiry(key, entry, expires_at_ms);
+  if (expires_at_ms > keyspace.now_ms()) keyspace.setExpiry(entry, expires_at_ms);
   else keyspace.remove(key);
   return 1;
 }

@@ -17,15 +17,15 @@ function push(keyspace: Keyspace, key: string, ...values: string[]): number {
   for (const value of values) {
     keyspace.database.run("INSERT INTO items (key, position, value) VALUES (?, ?, ?)", key, --position, value);
   }
-  keyspace.resized(key, entry, values.length, sum(values.map((value) => value.length)));
-  return keyspace.size(key, entry);
+  keyspace.resized(entry, values.length, sum(values.map((value) => value.length)));
+  return keyspace.size(entry);
 }
 
 function range(keyspace: Keyspace, key: string, start: string, stop: string): string[] {
   const asked = indices(start, stop);
   const entry = keyspace.findTyped(key, "list");
   if (entry === undefined) return [];
-  const { first, count } = resolve(asked, () => keyspace.size(key, entry));
+  const { first, count } = resolve(asked, () => keyspace.size(entry));
   const query = "SELECT value FROM items WHERE key = ? ORDER BY position LIMIT ? OFFSET ?";
   return keyspace.database.all<[string]>(query, key, count, first).flat();
 }
@@ -34,13 +34,13 @@ function trim(keyspace: Keyspace, key: string, start: string, stop: string): Rep
   const asked = indices(start, stop);
   const entry = keyspace.findTyped(key, "list");
   if (entry === undefined) return OK;
-  const size = keyspace.size(key, entry);
+  const size = keyspace.size(entry);
   const { first, count } = resolve(asked, () => size);
   const kept = Math.max(Math.min(count, size - first), 0);
   const from = head(keyspace, key) + first;
   const query = `DELETE FROM items WHERE key = ? AND (position < ? OR position >= ?) RETURNING ${textsOf("items")}`;
   const removed = keyspace.database.all<[number]>(query, key, from, from + kept).flat();
-  keyspace.resized(key, entry, kept - size, -sum(removed));
+  keyspace.resized(entry, kept - size, -sum(removed));
   return OK;
 }
 

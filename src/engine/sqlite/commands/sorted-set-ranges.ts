@@ -38,7 +38,7 @@ function removeByScore(keyspace: Keyspace, key: string, min: string, max: string
   if (entry === undefined) return 0;
   const query = `DELETE FROM members WHERE ${range.where} RETURNING ${textsOf("members")}`;
   const removed = keyspace.database.all<[number]>(query, key, ...range.bounds).flat();
-  if (removed.length > 0) keyspace.resized(key, entry, -removed.length, -sum(removed));
+  if (removed.length > 0) keyspace.resized(entry, -removed.length, -sum(removed));
   return removed.length;
 }
 
@@ -65,7 +65,7 @@ function byIndex(keyspace: Keyspace, key: string, start: string, stop: string, .
   const asked = indices(start, stop);
   const entry = keyspace.findTyped(key, "zset");
   if (entry === undefined) return [];
-  const { first, count } = resolve(asked, () => keyspace.size(key, entry));
+  const { first, count } = resolve(asked, () => keyspace.size(entry));
   const order = options.includes("REV") ? "score DESC, member DESC" : "score, member";
   const query = `SELECT member, score FROM members WHERE key = ? ORDER BY ${order} LIMIT ? OFFSET ?`;
   return flatten(keyspace.database.all<Row>(query, key, count, first), options.includes("WITHSCORES"));

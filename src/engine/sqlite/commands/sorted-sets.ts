@@ -27,7 +27,7 @@ function add(keyspace: Keyspace, key: string, ...words: string[]): number {
     if (score === old) continue;
     keyspace.database.run("INSERT OR REPLACE INTO members (key, member, score) VALUES (?, ?, ?)", key, member, score);
   }
-  keyspace.resized(key, entry, added, texts);
+  keyspace.resized(entry, added, texts);
   return added;
 }
 
@@ -35,13 +35,13 @@ function remove(keyspace: Keyspace, key: string, ...members: string[]): number {
   const entry = keyspace.findTyped(key, "zset");
   if (entry === undefined) return 0;
   const removed = removeRows(keyspace, "members", "member", key, members);
-  keyspace.resized(key, entry, -removed.length, -sum(removed));
+  keyspace.resized(entry, -removed.length, -sum(removed));
   return removed.length;
 }
 
 function cardinality(keyspace: Keyspace, key: string): number {
   const entry = keyspace.findTyped(key, "zset");
-  return entry === undefined ? 0 : keyspace.size(key, entry);
+  return entry === undefined ? 0 : keyspace.size(entry);
 }
 
 function getScores(keyspace: Keyspace, key: string, members: string[]): (string | null)[] {

@@ -49,15 +49,16 @@ export class FileDatabase implements Database {
     execute(sqlite, SETTINGS);
   }
 
+  /** `get` runs a write as well, without the object that `run` returns. */
   run(query: string, ...bindings: SqlValue[]): void {
     this.#dirty = true;
     if (bindings.length === 0) execute(this.#sqlite, query);
-    else this.#guarded(query).run(...bindings);
+    else this.#guarded(query).get(...bindings);
   }
 
   runLast(query: string, ...bindings: SqlValue[]): void {
     this.#dirty = true;
-    this.#prepared(query).statement.run(...bindings);
+    this.#prepared(query).statement.get(...bindings);
   }
 
   all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[] {
