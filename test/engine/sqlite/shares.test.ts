@@ -99,6 +99,10 @@ test("what is counted while the store runs is what a restart counts, also after 
         return { $err: "ERR it failed" };
       };
       expect(store.run(failing, [], [])).toEqual({ err: "ERR it failed" });
+      // A transaction that adds nothing takes back nothing.
+      database.begin();
+      database.rollback();
+      store.rolledBack();
     }
   }
   const restarted = new Usage(() => 0);
