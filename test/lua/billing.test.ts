@@ -10,7 +10,7 @@ const locks = lockScripts({ ...gatewayStore(fixture), namespace: "billed", now_m
 const billed = (work: () => Promise<unknown>) => fixture.gateway.billed(work);
 const digest = "m".repeat(22);
 
-/** A store learns each script by its first run, for a command more. */
+/** The first run of a script loads it into the store, which costs another command. */
 beforeEach(async () => {
   const names = ["known"];
   const { token } = await locks.grant({ names });
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await locks.release([{ name: "known", token }]);
 });
 
-/** Upstash bills a script as one command, and each call in it as one more. */
+/** Upstash bills a script as one command, and each call in it as another. */
 describe("billed commands, uncontended", () => {
   test("acquire, re-enter, renew, release: at most 4 each", async () => {
     const names = ["job"];
@@ -47,7 +47,7 @@ describe("billed commands, uncontended", () => {
     }
     for (const _ of [1, 2])
       expect(await billed(() => locks.release(token, { digest: release }))).toBeLessThanOrEqual(6);
-    // The token names the key that it was granted under, which is shortened then.
+    // The token contains the key under which it was granted, whose record is shortened on release.
     const request = makeSecret("billed", [], { labelled: false, idempotency_digest: digest });
     const named = (await locks.grant({ digest, fingerprint: "fp", request })).token;
     expect(await billed(() => locks.release(named, { digest: "s".repeat(22) }))).toBeLessThanOrEqual(6);
@@ -77,7 +77,7 @@ describe("billed commands, uncontended", () => {
     const acquire = async () => {
       token = (await locks.grant({ names })).token;
     };
-    // One more asks about those that the store knows nothing of.
+    // One more command reads the locks of which the store knows nothing.
     expect(await billed(acquire)).toBeLessThanOrEqual(4 + names.length);
     expect(await billed(() => locks.release(names.map((name) => ({ name, token }))))).toBeLessThanOrEqual(
       3 + names.length,

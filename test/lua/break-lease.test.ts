@@ -133,7 +133,7 @@ describeScripts("break_lease", (engine) => {
       const keyed = { grace_ms: 1000, digest, fingerprint: "fp" };
       expect(await breakLease(both.fence, keyed)).toEqual(["others"]);
       await locks.release(shared.token);
-      // A client that sends it again learns the same.
+      // A client that repeats the request gets the same answer.
       expect(await breakLease(both.fence, keyed)).toEqual(["others"]);
       expect((await breakLease(both.fence, { grace_ms: 1000 }))[0]).toBe("breaking");
     });

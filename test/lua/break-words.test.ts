@@ -1,4 +1,4 @@
-/** What is given with a break, and kept for those who ask later: as the scripts keep it. */
+/** What is given with a break and kept for later requests, as the scripts store it. */
 import { expect, test } from "vitest";
 import { breakLeaseScript, breakScript } from "../support/engines/kind-scripts.ts";
 import { lockScripts } from "../support/engines/lock-scripts.ts";
@@ -41,7 +41,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(1);
     for (let i = 0; i < 32; i++) await locks.release((await locks.grant()).token);
     expect(await notes()).toEqual([]);
-    // Nothing of it is taken for a release, which the fourth line keeps.
+    // No part of the reason counts as a release, which the fourth line stores.
     expect((await locks.record())?.split("\n")[3]).toBe("");
   });
 

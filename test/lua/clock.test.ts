@@ -93,7 +93,7 @@ describeScripts("a clock that is set back", (engine) => {
 
   /** How far the clock is behind the latest time that it has shown. */
   let back_ms = 0;
-  /** A key keeps the end that it had, so the check of what tests leave behind is for when its clock is right again. */
+  /** A key keeps its old end, so the check of what tests leave behind has to wait until the clock is right again. */
   afterEach(async () => {
     await engine.advance(back_ms);
     back_ms = 0;
@@ -103,7 +103,7 @@ describeScripts("a clock that is set back", (engine) => {
     await engine.advance(by_ms);
   }
 
-  /** No client gets it before `left_ms` have passed, and then one does, although none looked meanwhile. */
+  /** The lock is granted once `left_ms` have passed, and not before, although nothing read it meanwhile. */
   async function freeAfter(left_ms: number, acquire: () => Promise<{ kind?: string | undefined }>): Promise<void> {
     await engine.advance(left_ms - 1);
     expect((await acquire()).kind).toBe("busy");
@@ -114,7 +114,7 @@ describeScripts("a clock that is set back", (engine) => {
   const reader = () => locks.acquire({ modes: "s" });
 
   describe.each(Object.entries(STEPS))("by %s", (_, step_ms) => {
-    /** What is left of anything counts from the first look at it. */
+    /** The remaining time of everything starts to count at the first read. */
     const setBack = async (name?: string) => {
       await step(-step_ms);
       expect((await locks.inspect("-", name)).now_ms).toBe(engine.now_ms());
@@ -359,7 +359,7 @@ describeScripts("a clock that is set back", (engine) => {
   });
 
   const NAMES = ["a", "b", "c"];
-  /** More than anything lasts: a lease and its lock_delay; a place and a turn of each of those that wait. */
+  /** Longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients. */
   const LONGEST_MS = 30_000;
   /** The store counts in whole milliseconds. */
   const GRAIN_MS = 2;
@@ -367,12 +367,12 @@ describeScripts("a clock that is set back", (engine) => {
   async function stepsAtRandom(seed: number, calls: number): Promise<void> {
     const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-    /** Leases as their holders know them: with their ends on a clock that is never stepped. None after a step forward. */
+    /** Leases as their holders know them, with ends on a clock that is never stepped. A forward step clears them. */
     const fences = new Map<string, number>();
     let believed: { name: string; token: string; modes: string; until_ms: number; fence: number }[] = [];
     let advanced_ms = 0;
     const started_ms = performance.now();
-    // A busy machine takes its time, too.
+    // Real time passes too, on a busy machine more of it.
     const passed = () => advanced_ms + performance.now() - started_ms;
     let tickets: { name: string; ticket: string; modes: string }[] = [];
     const told = (name: string, modes: string, token: string, until_ms: number, fence: number) => {
@@ -411,7 +411,7 @@ describeScripts("a clock that is set back", (engine) => {
       const held = believed.find((lease) => lease.name === name && lease.until_ms > passed());
       const chance = random();
       if (chance < 0.15) {
-        // A record lives until its fence is passed: these go back by a day at most, all together.
+        // A record lives until the clock has passed its fence, so the total of backward steps is limited to a day.
         const size_ms = pick(Object.values(STEPS));
         const step_ms = back_ms + size_ms > DAY_MS ? size_ms : size_ms * pick([1, -1, -1]);
         if (step_ms > 0) believed = [];

@@ -10,14 +10,14 @@ import {
 import { lockScripts, secret } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";
 
-/** A copy of a request is known by its `request`; only the first one says 0 for `since`. */
+/** A copy of a request is recognized by its `request`; only the first one has 0 for `since`. */
 describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   const locks = lockScripts(engine);
   const semaphore = semaphoreScripts(engine);
   const latch = latchScripts(engine);
   const holds = async () => (await locks.inspect()).holders[0]?.hold_count;
   const permits = async () => (await semaphore.inspect()).capacity;
-  /** What leaves an outcome, and has changed nothing at the end. */
+  /** Runs requests that store outcomes without changing anything in the end. */
   async function others(count: number, token: string): Promise<void> {
     await locks.acquireAll(Array(count).fill({ token }));
     for (let i = 0; i < count; i++) await locks.release(token);
@@ -71,7 +71,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(2);
     expect(await locks.acquire({ request: ask, since })).toMatchObject({ kind: "busy" });
     for (let i = 0; i < 2; i++) await locks.release(token);
-    // The reply said that the lock is held, so it is not granted behind the client's back.
+    // The reply was that the lock is held, so it isn't granted to a copy without the client's knowledge.
     expect(await locks.acquire({ request: ask })).toEqual({ kind: "lost", word: "unknown" });
     await locks.release((await locks.grant({ request: take, since })).token);
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);
@@ -130,7 +130,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     }
     expect(await holds()).toBe(2);
     expect(await latch.get()).toMatchObject({ count: 1000 - 71 });
-    // First sent when all that is missing had been applied already.
+    // This request was first sent when everything missing had already been applied.
     await engine.advance(1);
     await locks.release(token, { request: secret(), since: engine.now_ms() });
     expect(await holds()).toBe(1);
@@ -167,13 +167,13 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
       expect((await locks.release(token))[0]?.[0]).toBe("lost");
     }
     const held = await locks.grant();
-    // It is held, so no copy of this has given it back.
+    // The lease is still held, so no copy of this request has released it.
     expect(await locks.release(held.token, { request: secret(), since })).toEqual([["released", "x", "0"]]);
     const unknown = { name: "StoreError", outcome: "unknown" };
     const again = () => locks.release(token, { request, since }).catch((error: unknown) => error);
     expect(await again()).toMatchObject(unknown);
     expect(await locks.release(token, { request })).toEqual([["lost", "unknown", "0"]]);
-    // First sent when all that is missing had been released already.
+    // This request was first sent when everything missing had already been released.
     await engine.advance(1);
     expect(await locks.release(token, { request, since: engine.now_ms() })).toEqual([["lost", "unknown", "0"]]);
     expect((await locks.inspect()).holders_total).toBe(0);

@@ -1,4 +1,4 @@
-/** The promises of the queue's rule, with the real scripts, wait loop and hints, in virtual time. */
+/** The promises of the queue's rules, with the real scripts, wait loop and hints, in simulated time. */
 import { expect, test } from "vitest";
 import { connect } from "../../tools/redis/connect.ts";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
@@ -52,7 +52,7 @@ test("a pool: nobody is overtaken, and each of its locks is used at least 95 % o
   const mixed = await run("the same, 7 for two and 5 for three", { ...short, duration_ms: 40_000 });
   expect(mixed.overtaken_alike_percent).toBe(0);
   expect(mixed.unused_percent).toBeLessThan(5);
-  // A request for several comes first everywhere after 10 s, and everyone is served.
+  // A request for several locks has priority everywhere after 10 s, and every client is served.
   for (const kind of ["any", "single", "two", "three"]) {
     expect(mixed.by_kind[kind]?.grants_per_s, kind).toBeGreaterThan(0);
     expect(mixed.by_kind[kind]?.longest_wait_s, kind).toBeLessThan(25);

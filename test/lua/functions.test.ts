@@ -1,6 +1,6 @@
 /**
- * The scripts as Redis Functions compared with the same scripts by EVAL: random calls, hostile ones and damaged records included.
- * The functions of a library share its variables from one call to the next, while EVAL starts afresh each time.
+ * The scripts as Redis Functions compared with the same scripts by EVAL: random calls, including hostile ones and damaged
+ * records. The functions of a library share its variables between calls, while EVAL starts afresh each time.
  */
 import fc from "fast-check";
 import { Redis } from "ioredis";
@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** More than half as many leases as one run ends when a lock is broken. */
+/** More than half the number of leases that one run ends when a lock is broken. */
 const CROWD = 250;
 
 const crowd = (from: number): Step[] =>
@@ -64,12 +64,12 @@ async function load(change: (library: Library) => Library = (library) => library
 
 const libraryOf = (script: string): Library | undefined => libraries.find(({ bodies }) => script in bodies);
 
-/** The part of an error that is the same for both: the places in their texts differ. */
+/** The part of an error that is the same for both, because the positions in their texts differ. */
 const comparable = ([error, reply]: [error: Error | null, reply: unknown]) => (error ? "failed" : reply);
 
 let run = 0;
 
-/** How often each script was called. @throws when the two do not agree. */
+/** Counts the calls of each script. @throws Error if the two disagree */
 async function agree(steps: readonly Step[], counts: Map<string, number>): Promise<void> {
   const keys = keysOf(run++);
   const calls: EmbeddedCall[] = [...callsOf(steps, keys), ...contents(keys)];
@@ -88,10 +88,10 @@ async function agree(steps: readonly Step[], counts: Map<string, number>): Promi
   expect(lines(ours)).toEqual(lines(theirs));
 }
 
-/** Commands that call a script, and commands that look at the server. */
+/** Commands that call a script, and commands that query the server. */
 const OUTER = new Set(["eval", "fcall", "function", "info", "config"]);
 
-/** How often scripts have used each command, which a store may bill. */
+/** Returns how often scripts have used each command, which a store may bill. */
 async function commandsOf(client: Redis): Promise<ReadonlyMap<string, number>> {
   const stats = await client.info("commandstats");
   const counts = [...stats.matchAll(/^cmdstat_([^:|]+)[^:]*:calls=(\d+)/gm)].map(
@@ -123,7 +123,7 @@ test("any calls of any functions get the replies of the scripts, and leave the s
     expect(counts.get(name), name).toBeGreaterThanOrEqual(2);
 });
 
-/** The start of this helper runs in the first call only, and every later call sees what it sets. */
+/** Plants a mistake: the helper's initial code runs only in the first call, and later calls see its values. */
 const keeping = (helper: string) => (library: Library) => ({
   ...library,
   helpers: library.helpers.map((pieces): Helper => {

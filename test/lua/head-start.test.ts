@@ -17,7 +17,7 @@ describeScripts("a head start", (engine) => {
   const semaphores = semaphoreScripts(engine);
   const early = (head_start_ms: number, given: Acquire = {}) => locks.wait({ head_start_ms, ...given });
   const queueOf = async (name = LOCK) => (await locks.inspect("-", name)).queue;
-  /** The order in which clients are granted the lock as it is released. */
+  /** Returns the order in which clients are granted the lock as it is released. */
   async function served(held: string, tickets: readonly string[], given: Acquire = {}): Promise<number[]> {
     const order: number[] = [];
     for (let token = held; order.length < tickets.length; ) {
@@ -95,7 +95,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(1_000);
     await locks.release([{ name: "b", token }]);
     const both = await early(5_000, { names: ["a", "b"] });
-    // It waits for a, and does not keep b from others.
+    // The request waits for a, and doesn't keep b from others.
     expect(both.blocked).toEqual([0]);
     await locks.grant({ names: ["b"], ticket: place.ticket });
   });
@@ -142,7 +142,7 @@ describeScripts("a head start", (engine) => {
   test("two places never have the same order, whenever they arrive", async () => {
     const { token } = await locks.grant(HELD);
     const tickets: string[] = [];
-    // With a clock that stands still, each of the later clients would have an earlier one's order.
+    // On a clock that doesn't advance, each later client would get the order of an earlier one.
     const now = await locks.wait();
     tickets.push(now.place.ticket);
     for (const ms of [2, 1, 2, 1]) {
@@ -161,7 +161,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(5_000);
     const single = await locks.wait({ names: ["a"] });
     await engine.advance(4_000);
-    // It has not waited 10 s.
+    // The request for both locks has not waited 10 s.
     expect((await early(MINUTE_MS, { names: ["a"] })).place.position).toBe(0);
     await engine.advance(1_500);
     await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });
@@ -197,7 +197,7 @@ describeScripts("a head start", (engine) => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const both = await early(10, { names: ["a", "b"] });
     await engine.advance(3);
-    // In b, it gets the order that the other client has in a.
+    // In b, this place gets the order that the other client has in a.
     const single = await early(13, { names: ["b"] });
     const orderOf = async (name: string) => {
       const [place] = (await queueOf(name)).filter(({ several }) => several);

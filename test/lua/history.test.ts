@@ -144,7 +144,7 @@ describe("the price of the history", () => {
       await locks.renew(token);
       await bill(() => locks.release(token));
     };
-    // The first run of each script is sent with its text.
+    // The first run of each script also sends its text.
     await cycle();
     bills.length = 0;
     for (let i = 0; i < 100; i++) await cycle();

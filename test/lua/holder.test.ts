@@ -75,7 +75,7 @@ describeScripts("acquire with a token", (engine) => {
     const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 1000 });
     await engine.advance(100);
     expect((await locks.inspect()).holders).toMatchObject([{ mode: "shared", token: shared.token }]);
-    // Going back up is now an upgrade.
+    // Returning to exclusive mode is now an upgrade.
     expect((await locks.grant({ token: shared.token })).fence).toBeGreaterThan(shared.fence);
   });
 

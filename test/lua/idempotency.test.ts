@@ -6,7 +6,7 @@ import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock
 import { describeScripts } from "../support/engines/script-engines.ts";
 
 const KEPT_MS = 60_000;
-/** 22 characters, like a digest of an Idempotency-Key. */
+/** 22 characters, like the digest of an Idempotency-Key. */
 const digest = "m".repeat(22);
 
 describeScripts("an Idempotency-Key", (engine) => {
@@ -41,11 +41,11 @@ describeScripts("an Idempotency-Key", (engine) => {
     const lease = await locks.grant();
     expect(await locks.acquire(ask)).toMatchObject({ kind: "busy", queue_length: 0 });
     const first = await locks.wait(ask);
-    // A client that has come back to its place is expected to come again.
+    // A client that has returned to its place is expected to return again.
     const { ticket, arrival, attended_until_ms } = first.place;
     const back = { ticket, arrival, attended_until_ms: attended_until_ms + 1500 };
     expect((await locks.wait(ask)).place).toMatchObject(back);
-    // The latest request attends it the longest.
+    // The latest request attends the place the longest.
     back.attended_until_ms++;
     expect((await locks.wait({ ...ask, ticket, returned: true })).place).toMatchObject(back);
     await locks.release(lease.token);

@@ -1,6 +1,6 @@
 /**
- * Each invariant of a latch, an API key, an idempotency record and a quorum's node, on a record that violates it: the check names
- * it.
+ * Violates each invariant of a latch, an API key, an idempotency record and a quorum's node in a record: the check must
+ * name it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = new Function(
 const FOR_EVER = "for ever";
 type Case = readonly [text: string, life?: typeof FOR_EVER];
 
-/** What a room's check says about one record. */
+/** Returns what a folder's check reports about one record. */
 function said(room: string, key: string, [text, life]: Case): string[] {
   const store = new MemoryStore(() => NOW_MS);
   store.execute("SET", [key, text, ...(life === FOR_EVER ? [] : ["PX", String(TTL_MS)])]);

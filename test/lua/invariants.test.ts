@@ -1,6 +1,4 @@
-/**
- * Each invariant of a lock, on a store that violates it: the check names it. Stores as the scripts leave them violate none.
- */
+/** Violates each invariant of a lock in a store: the check must name it. Stores as the scripts leave them must pass. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +30,7 @@ function programsOf(tree: ReturnType<typeof readLua>): Readonly<Record<string, P
 const PROGRAMS = programsOf(readLua(LUA));
 const CHECK = programsOf(readChecks(LUA)).check_lock as Program;
 
-/** A lock or a semaphore in its own store, and what a test may change behind the scripts' backs. */
+/** A lock or a semaphore in a separate store, which a test may change without the scripts. */
 class Subject {
   now_ms = NOW_MS;
   readonly store = new MemoryStore(() => this.now_ms);
@@ -76,7 +74,7 @@ class Subject {
     this.run(scripts.release, { request: secret("gone"), tokens: token });
   }
 
-  /** A command on one of the keys, named as in LOCK_KEYS. */
+  /** Runs a command on one of the keys, by its position in LOCK_KEYS. */
   change(command: string, place: number, ...words: readonly (string | number)[]): void {
     this.store.execute(command, [this.keys[place] as string, ...words.map(String)]);
   }
@@ -88,7 +86,7 @@ class Subject {
     this.change("SET", RECORD, after, "PX", 3_600_000);
   }
 
-  /** Sets numbers of line 1; the first five have fixed places. */
+  /** Sets numbers of line 1; the first five have fixed positions. */
   numbers(changes: Partial<Record<(typeof RECORD_FIELDS)[number] | "events_count", number>>): void {
     this.text((text) => {
       const [line = "", ...lines] = text.split("\n");
@@ -130,8 +128,8 @@ const AWAY = `sa${"away".padEnd(29, "away")}`;
 const EARLY = `sh${"early".padEnd(29, "early")}`;
 
 /**
- * Two clients share the lock, one of them with a lock_delay. One client waits to write, one waits behind it to read, and one has
- * left its place.
+ * Two clients share the lock, one of them with a lock_delay. One client waits to write, one waits behind it to read, and one
+ * has left its place.
  */
 function shared(): Subject {
   const lock = new Subject();
@@ -146,7 +144,7 @@ function shared(): Subject {
   return lock;
 }
 
-/** One client holds the lock, another held it before, and a third waits. */
+/** One client holds the lock, another held it before, and a third is waiting. */
 function exclusive(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -165,7 +163,7 @@ function turn(): Subject {
   return lock;
 }
 
-/** One client holds the lock, and another, which is absent, waits. */
+/** One client holds the lock, and an absent one is waiting. */
 function away(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -173,7 +171,7 @@ function away(): Subject {
   return lock;
 }
 
-/** One client holds the lock, and two wait, the second with a head start over the first. */
+/** One client holds the lock, and two are waiting, the second with a head start over the first. */
 function early(): Subject {
   const lock = exclusive();
   lock.now_ms += 100;
@@ -181,7 +179,7 @@ function early(): Subject {
   return lock;
 }
 
-/** A client used the lock. */
+/** The lock is free after a client used it. */
 function free(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -190,7 +188,7 @@ function free(): Subject {
   return lock;
 }
 
-/** Two clients share the lock, and one of them waits to have it exclusively. */
+/** Two clients share the lock, and one of them waits to upgrade. */
 function upgrading(): Subject {
   const lock = new Subject();
   lock.acquire(ONE, { modes: "s" });

@@ -116,7 +116,10 @@ describeScripts("min_hold", (engine) => {
     expect((await startsInAnHour({ min_hold_ms: 0 })).length).toBeGreaterThan(60);
   });
 
-  /** Each machine asks when its own clock says that a minute begins, and releases the lock a second later. */
+  /**
+   * Every machine acquires the lock when its own clock starts a minute, and releases it a second later. Returns when
+   * jobs started.
+   */
   async function startsInAnHour(given: { readonly min_hold_ms: number }): Promise<number[]> {
     const late_ms = Array.from({ length: 10 }, (_, i) => Math.round((i * 30_000) / 9));
     const asking = Array.from({ length: 60 }, (_, minute) => late_ms.map((ms) => minute * 60_000 + ms)).flat();

@@ -55,7 +55,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const { place } = await locks.wait(any(1));
     expect(place.position).toBe(0);
     const two = await locks.wait(any(2));
-    // The better of its positions in the queues of a and b, where it stands first.
+    // The better of its positions in the queues of a and b, in which it is first.
     expect(two.place.position).toBe(1);
     const last = await locks.wait({ names: ["c"] });
     expect(last.place.position).toBe(2);
@@ -80,7 +80,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const first = await locks.wait(any(2));
     const second = await locks.wait(any(2));
     await release("a", held[0]?.token as string);
-    // It steps aside from a, which is free now, and goes on waiting for b and c.
+    // The request steps aside from a, which is now free, and keeps waiting for b and c.
     expect((await locks.wait(any(2, { ticket: first.place.ticket }))).blocked).toEqual([1, 2]);
     expect(await queueOf("a")).toHaveLength(1);
     expect((await locks.wait(any(2, { ticket: second.place.ticket }))).blocked).toEqual([1, 2]);

@@ -106,7 +106,7 @@ describeScripts("renew", (engine) => {
       expect(await said({ metadata: { step: 1 } })).toEqual({ step: 1 });
       expect(await said({})).toEqual({ step: 1 });
       expect(await said({ metadata: { step: 3 }, revision: 3 })).toEqual({ step: 3 });
-      // Copies of earlier renewals, and one of this one.
+      // Sends copies of earlier renewals, and one of this renewal.
       for (const revision of [1, 2, 3]) expect(await said({ metadata: { step: 2 }, revision })).toEqual({ step: 3 });
       expect(await said({ metadata: { step: 4 } })).toEqual({ step: 4 });
       expect(await said({ metadata: { step: 2 }, revision: 2 })).toEqual({ step: 4 });

@@ -20,7 +20,7 @@ describeScripts("standby", (engine) => {
     if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
     return { ...reply, ticket: reply.place.ticket };
   }
-  /** The keys of the latest wake, with which a store that wakes itself runs the script. */
+  /** The keys of the latest wake, with which a store with a timer runs the script. */
   const wake = () =>
     callWords(engine as never, grantAway, engine.wakes.at(-1)?.keys ?? [], { retention_ms: RETENTION_MS });
 

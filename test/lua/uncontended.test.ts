@@ -1,7 +1,4 @@
-/**
- * Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts) and which takes longer than all the code that it
- * compiles at once.
- */
+/** Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts); it takes longer to compile than all the rest. */
 import { expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
@@ -38,7 +35,7 @@ test("an acquire, a renewal and a release of a lock that nobody else wants make 
     const release = [request, token, "3600000", fingerprint, "0"];
     expect(await run("release", [...lock, grant, ...idem("release")], release)).toContain("released");
   }
-  // After this many events, they are moved to the history.
+  // After this many events, the latest ones are moved to the history.
   const made = (await redis.client.smembers("made")).map((place) => nameAt.get(`F[${place}]`));
   expect(made.filter((name) => name !== "latest_events")).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { breakLeaseScript, breakScript, latchScripts, listScript } from "../supp
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";
 
-/** How the text of a record is changed. */
+/** Ways to damage the text of a record. */
 const DAMAGE: [what: string, spoil: (text: string) => string][] = [
   ["garbage", () => "garbage"],
   ["nothing", () => ""],
@@ -48,7 +48,7 @@ describeScripts("a record that cannot be read", (engine) => {
     return engine.run(scriptOf(HASH), [key], []);
   };
 
-  /** Two healthy leases, with one between them whose record is `text`. */
+  /** Grants three leases, and damages the record of the second. */
   async function three(spoil: (text: string) => string) {
     const names = ["before", LOCK, "after"];
     const refs = [];
@@ -96,7 +96,7 @@ describeScripts("a record that cannot be read", (engine) => {
     for (const free of [false, true]) {
       if (free) await locks.release(token);
       const text = spoil((await locks.record()) as string);
-      // The damaged part may not have been there.
+      // This record may lack the part to damage.
       if (text === (await locks.record())) continue;
       await engine.spoil(record(), text);
       expect(await list(names)).toEqual(["live", "2", expect.any(String)]);

@@ -1,4 +1,4 @@
-/** Section 8, MCP, as the clients of agents speak it, unmodified: the current one in both of its modes, and the older one. */
+/** Section 8, MCP, with unmodified clients for agents: the current one in both of its modes, and the older one. */
 import { setTimeout as pause } from "node:timers/promises";
 import * as current from "@modelcontextprotocol/client";
 import * as older from "@modelcontextprotocol/sdk/client/index.js";
@@ -25,7 +25,7 @@ interface Agent {
 const ABOUT = { name: "test", version: "1" };
 const headers = { Authorization: `Bearer ${KEY}` };
 
-/** @param mode what the client does to find out the protocol */
+/** @param mode how the client detects the protocol */
 async function currentAgent(
   url: string,
   mode: "auto" | "legacy",
@@ -99,7 +99,7 @@ for (const { name: service, url } of SERVICES) {
       const acquire = async (agent: Agent, args: object = {}) =>
         (await agent.call("lock_acquire", { name, ...args })).structuredContent as Record<string, unknown>;
       const turns: string[] = [];
-      /** Comes back with its ticket, as the results ask, until it has the lock. */
+      /** Returns with its ticket, as the results instruct, until it has the lock. */
       const work = async (agent: Agent, label: string) => {
         let got = await acquire(agent, { wait_seconds: 1 });
         while (got.granted !== true) got = await acquire(agent, { wait_seconds: 1, ticket: got.ticket as string });
@@ -112,7 +112,7 @@ for (const { name: service, url } of SERVICES) {
       await queueLength(holder, name, 1);
       const secondFence = work(second, "second");
       await queueLength(holder, name, 2);
-      // Long enough for both to come back with their tickets.
+      // Long enough for both agents to return with their tickets.
       await pause(1_500);
       await holder.call("lock_release", { name, token: held.token });
       const fences = [Number(held.fence), await firstFence, await secondFence];
@@ -154,7 +154,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([other.close(), agent.close()]);
     });
 
-    // workerd tells of a reset, and undici closes: test/contract/vanished.test.ts.
+    // workerd reports a reset, but undici closes the connection: see test/contract/vanished.test.ts.
     test.runIf(service === "node")("an agent that goes away while it waits gives its place up", async () => {
       const agent = await currentAgent(url, "auto");
       const name = uniqueName();

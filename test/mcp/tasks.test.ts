@@ -1,4 +1,4 @@
-/** Section 8, MCP, tasks: as the client of the extension speaks them, on Workers and Node. */
+/** Section 8, MCP, tasks: with the extension's own client, on Workers and Node. */
 import * as mcp from "@modelcontextprotocol/client";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { startWorkerdService } from "../client/service.ts";
@@ -6,7 +6,7 @@ import { uniqueName } from "../support/services/http.ts";
 import { startNode } from "../support/services/targets.ts";
 import { KEY, KEY_VARIABLES } from "../support/services/with-api-key.ts";
 
-/** A name that TypeScript does not follow: otherwise its JSON types would make up most of this file. */
+/** A variable keeps TypeScript from resolving the import, whose JSON types would make up most of this file. */
 const EXTENSION: string = "@modelcontextprotocol/ext-tasks/client";
 const { createTaskSessionFromClient, resultFromTaskOutcome } = await import(EXTENSION);
 
@@ -23,7 +23,7 @@ interface Answer {
   readonly result: { readonly structuredContent: Record<string, string> };
 }
 
-/** The service's answer to a request of a client that accepts tasks, which it sends once. */
+/** Sends a request once, as a client that accepts tasks, and returns the answer. */
 async function ask(url: string, method: string, params: Record<string, unknown>, signal?: AbortSignal) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": REVISION,
@@ -45,7 +45,9 @@ async function ask(url: string, method: string, params: Record<string, unknown>,
   return (result ?? error) as Answer;
 }
 
-/** A client with the extension. Requests that the SDK does not yet send itself go by `fetch`, as its own page shows. */
+/**
+ * Connects a client with the extension. Requests that the SDK can't send itself yet use `fetch`, as its documentation shows.
+ */
 async function connect(url: string) {
   const headers = { Authorization: `Bearer ${KEY}` };
   const endpoint = new URL("/mcp", url);
@@ -103,7 +105,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([holder.close(), agent.close()]);
     });
 
-    /** A held lock, a task that waits for it, and what is known about both. */
+    /** Returns a held lock and a task that waits for it, with what is known about both. */
     async function begin(args: object = {}) {
       const holder = await connect(url);
       const name = uniqueName();

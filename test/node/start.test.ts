@@ -51,11 +51,11 @@ test("start:node: the first message says how to let this machine in, and how oth
     "  ALLOW_ANONYMOUS=true npm run start:node",
   ]);
   expect(said.at(-1)).toBe("  npm run key -- ci");
-  // The commands that it prints work, and reach it as any program here does.
+  // The printed commands work, and reach the service as any local program does.
   const started = await startNode(undefined, { ALLOW_ANONYMOUS: "true" });
   onTestFinished(() => started.stop());
   expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });
-  // If others can reach it, it does not suggest letting them in.
+  // If the service is reachable from outside, it doesn't suggest open access.
   expect(await fails({ HOST: "0.0.0.0" })).toEqual([
     "Nobody may use this service yet. Set API_KEYS to what 'npm run key -- ci' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in",
   ]);

@@ -22,7 +22,7 @@ const s = { kind: "semaphore", name: "s" } as const;
 
 type Answers = { [Method in keyof LockService]?: unknown };
 
-/** The events that are emitted when every operation answers as instructed. */
+/** Returns the events that are emitted if every operation has the given outcome. */
 async function eventsOf(answers: Answers, use: (service: LockService) => Promise<unknown>): Promise<ServiceEvent[]> {
   const events: ServiceEvent[] = [];
   const answering = Object.fromEntries(Object.entries(answers).map(([method, answer]) => [method, async () => answer]));

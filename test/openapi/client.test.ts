@@ -16,7 +16,7 @@ test("openapi.json: a client generated from it type-checks and runs a lock cycle
   expect(stdout).toBe("");
 
   const target = inProcess(store);
-  // Imported by a path that the compiler does not follow: the types it needs do not exist before this test.
+  // The variable keeps the compiler from resolving the path, because the types do not exist before this test.
   const { lockCycle } = await import(join(CLIENT, "lock-cycle.ts"));
   const cycle = await lockCycle(target.url, (request: Request) => (target.fetch as typeof fetch)(request));
   expect(cycle).toMatchObject({

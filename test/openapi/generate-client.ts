@@ -1,9 +1,9 @@
-/** Writes the types of `openapi.json` to the file named by the argument, using openapi-typescript. */
+/** Writes the types of `openapi.json` to the file in the argument, using openapi-typescript. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 
-// openapi-typescript prints with TypeScript 5's compiler API, which TypeScript 7 does not have.
+// openapi-typescript prints with the compiler API of TypeScript 5, which TypeScript 7 lacks.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === "typescript" ? "typescript-5" : specifier, context),
 });

@@ -8,7 +8,7 @@ import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The packages that Django and Celery need, except for Celery's command line, without which the test starts its worker. */
+/** The packages that Django and Celery need, except for Celery's command line: the test starts the worker without it. */
 const PACKAGES = [
   ...["django==5.2.17", "asgiref==3.12.1", "sqlparse==0.6.0"],
   ...["celery==5.6.3", "kombu==5.6.2", "vine==5.1.0", "amqp==5.4.0", "billiard==4.3.0", "click==8.5.0"],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => recipes?.close());
 
-/** Once for each list of packages. A process killed midway leaves nothing that looks whole. */
+/** Runs once for each list of packages. If the process is killed midway, nothing that remains looks complete. */
 async function install(): Promise<void> {
   const list = join(INSTALLED, "packages");
   if ((await readFile(list, "utf8").catch(() => "")) === PACKAGES.join()) return;
@@ -53,7 +53,7 @@ const ENV = {
 };
 
 const SETTINGS = `INSTALLED_APPS = ["shop"]\nSECRET_KEY = "x"\n`;
-/** A worker as \`celery -A tasks worker\` starts it, with a folder instead of a broker. */
+/** A worker like that of \`celery -A tasks worker\`, with a folder instead of a broker. */
 const BROKER = `
 import os
 from tasks import app, bill

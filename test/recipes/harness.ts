@@ -1,4 +1,4 @@
-/** Takes a recipe's code from its page, and runs it as it is. */
+/** Takes a recipe's code from its page, and runs it unchanged. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import type { RunningTarget } from "../support/services/targets.ts";
 const ROOT = join(import.meta.dirname, "../..");
 export const PAGES = join(ROOT, "docs/recipes");
 
-/** The oldest Node that the package supports, where there is one: npm cannot install it beside the newer one. */
+/** The oldest Node that the package supports, if installed: npm can't install it next to the newer one. */
 export const OLDEST_NODE = (await findNode(20)) || process.execPath;
 
 export interface Finished {
@@ -25,11 +25,11 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** A folder in which the package is installed, as npm leaves it. */
+/** A folder in which the package is installed, as by npm. */
 export class RecipeHarness {
-  /** The service that the recipes find. */
+  /** The service that the recipes use. */
   readonly service: RunningTarget;
-  /** A client of the same. */
+  /** A client of the same service. */
   readonly client: Leasehold;
   readonly #folder: string;
 
@@ -39,14 +39,14 @@ export class RecipeHarness {
     this.#folder = folder;
   }
 
-  /** For the tests of one file. The service ends with it. */
+  /** Opens a harness for the tests of one file. The service ends with it. */
   static async open(service: RunningTarget): Promise<RecipeHarness> {
     const folder = await mkdtemp(join(tmpdir(), "leasehold-recipes-"));
     const modules = join(folder, "node_modules");
     await mkdir(join(modules, ".bin"), { recursive: true });
     await buildScripts(join(modules, "leasehold/dist"));
     await writeFile(join(modules, "leasehold/package.json"), await readFile(join(ROOT, "package.json")));
-    // npx itself, which takes a second each time, is tested with the package.
+    // A test of the package covers npx itself, which takes a second each time.
     const bin = join(modules, "leasehold/dist/cli/bin.js");
     const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${OLDEST_NODE}' '${bin}' "$@"\n`;
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
@@ -62,7 +62,7 @@ export class RecipeHarness {
   }
 
   /**
-   * Writes the named files of a page into their own folder, and returns that folder. A block's first line says its
+   * Writes the named files of a page into a separate folder, and returns that folder. The first line of a block contains its
    * language, and the name of its file if it has one. The port of `npm start` is replaced by that of the service under test.
    */
   async prepare(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -125,10 +125,10 @@ export async function blocksOf(page: string): Promise<Block[]> {
   );
 }
 
-/** A job that takes a moment, and records when it begins and ends. */
+/** A job that takes a moment, and records when it starts and ends. */
 export const job = (log: string) => `#!/bin/sh\necho "begin $1" >> ${log}\nsleep 0.3\necho "end $1" >> ${log}\n`;
 
-/** The jobs' records; none of them may have begun before the previous one ended. */
+/** Returns the jobs' records. None of them may have started before the previous one ended. */
 export async function turns(folder: string): Promise<string[]> {
   const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
   const names: string[] = [];
@@ -140,7 +140,7 @@ export async function turns(folder: string): Promise<string[]> {
   return names;
 }
 
-/** In workerd, with `bindings` as its environment. */
+/** Starts an edge function in workerd, with `bindings` as its environment. */
 export async function startEdgeFunction(entry: string, bindings: Readonly<Record<string, string>>): Promise<Miniflare> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -157,7 +157,7 @@ export async function startEdgeFunction(entry: string, bindings: Readonly<Record
   });
 }
 
-/** The fences with which the instances claim to lead, as they report them. */
+/** Returns the fences with which the instances report to be leading. */
 export function leadersOf(instances: readonly Running[]): { readonly fence: number; readonly at: number }[] {
   const said: { fence: number; at: number }[] = [];
   for (const [at, { process }] of instances.entries()) {

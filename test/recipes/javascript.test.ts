@@ -1,4 +1,4 @@
-/** Pages with JavaScript that others call: each runs in one Node process, which reports what it has seen. */
+/** Pages with JavaScript that other code calls: each runs in one Node process, which reports what it observed. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => recipes.close());
 
-/** Runs a program next to the files of a page, and returns the lines that it prints. */
+/** Runs a program next to the files of a page. Returns the lines that it prints. */
 async function play(
   page: string,
   program: string,
@@ -39,7 +39,7 @@ async function play(
   return stdout.trim().split("\n");
 }
 
-/** The output of the examples on each page of `docs/migrate/`. test/clients/java.test.ts runs the Java examples. */
+/** The output of the examples on every page of `docs/migrate/`. test/clients/java.test.ts runs the Java examples. */
 const MOVES = {
   redlock: ["redlock: held"],
   "upstash-lock": ["upstash-lock: ACQUIRED with a fence true"],

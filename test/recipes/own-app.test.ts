@@ -1,4 +1,4 @@
-/** The page about locks in one's own app, and the Worker that keeps its own: run as they are printed. */
+/** The page about locks in your own app, and the Worker that keeps locks itself: run as printed. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -57,11 +57,11 @@ test("a Hono app has the service under a path", async () => {
 
 function keysFor(key: string): string {
   const hash = createHash("sha256").update(key).digest("hex");
-  // The namespace of a direct client.
+  // Must be the namespace of a direct client.
   return JSON.stringify([{ id: "ci", hash: `sha256:${hash}`, namespace: "default", scopes: ["lock", "read"] }]);
 }
 
-/** In workerd, with locks in its own objects. */
+/** Starts the Worker in workerd, with locks in its own objects. */
 async function startWorker(file: string, bindings: Record<string, string> = {}): Promise<Miniflare> {
   const { outputFiles } = await build({
     entryPoints: [file],

@@ -28,7 +28,7 @@ async function fileOf(page: string, file: string): Promise<string> {
   return (await blocksOf(page)).find(({ name }) => name === file)?.code ?? "";
 }
 
-/** The package is installed where the recipe's application is. */
+/** The command is where the recipe's application has the package. */
 const command = ([program, ...args]: readonly string[]): string[] => {
   expect(program).toBe("/srv/app/node_modules/.bin/leasehold");
   return ["npx", "--no-install", "leasehold", ...args];
@@ -37,7 +37,7 @@ const command = ([program, ...args]: readonly string[]): string[] => {
 const begun = (name: string) =>
   vi.waitUntil(async () => (await recipes.client.get(name)).state === "held", { timeout: 20_000, interval: 20 });
 
-/** Runs until the file `enough` is there. */
+/** Runs until the file `enough` exists. */
 const PATIENT = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
 
 test("github-actions.md: GitHub's own parser accepts its workflows, and their inputs are the action's", async () => {
@@ -195,7 +195,7 @@ test(
     const folder = scratchFolder();
     const unit = await fileOf("cron.md", "nightly-backup.service");
     const [, exec = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
-    // It looks for the program, which is not installed here.
+    // systemd looks for the program, which isn't installed at that path here.
     const program = command(exec.split(" ")).slice(3).join(" ");
     await writeFile(join(folder, "nightly-backup.service"), unit.replace(exec, `${process.execPath} ${program}`));
     await writeFile(join(folder, "nightly-backup.timer"), await fileOf("cron.md", "nightly-backup.timer"));

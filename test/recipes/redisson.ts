@@ -1,10 +1,10 @@
-/** Redisson's lock API: the names in its package org.redisson.api, as of August 2026. `getRedLock` is deprecated there. */
+/** Redisson's lock API: the names in its package org.redisson.api, as of August 2026, where `getRedLock` is deprecated. */
 export const REDISSON: readonly string[] = [
   // RLock
   ...`lock tryLock lockInterruptibly unlock forceUnlock isLocked isHeldByThread isHeldByCurrentThread getHoldCount remainTimeToLive getName newCondition addListener removeListener`.split(
     " ",
   ),
-  // RedissonClient, and what stands for all methods of the other flavours
+  // The names in RedissonClient, and names that stand for all methods of the other variants.
   ...`getLock getSpinLock getFairLock getNonReentrantLock getNonReentrantFairLock getMultiLock getRedLock getFencedLock getReadWriteLock RedissonMultiLock RedissonRedLock threadId Async Reactive Rx`.split(
     " ",
   ),

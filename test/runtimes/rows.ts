@@ -1,15 +1,15 @@
 /**
- * The rows of docs/internals/platforms.md: where the service runs, where the locks are kept, and which tests show what works
- * there.
+ * The rows of docs/internals/platforms.md: where the service runs, where the locks are kept, and which tests show what
+ * works there.
  */
 export interface Row {
   readonly runtime: string;
   readonly store: string;
   /** The test file, in `test/contract`. */
   readonly file: string;
-  /** The target within the file, where there are several. */
+  /** The target within the file, if it has several. */
   readonly target?: string;
-  /** Another file, of which all tests with this in their names are about faults. */
+  /** Another file, in which all tests with this in their names are about faults. */
   readonly faults?: readonly [file: string, name: string];
 }
 

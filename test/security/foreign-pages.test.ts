@@ -1,4 +1,4 @@
-/** What a foreign web page may try through its visitor's browser; and a request that claims to be another than it was. */
+/** What a foreign web page may try through its visitor's browser, and a request that claims to be a different one. */
 import { afterAll, expect, test } from "vitest";
 import { Lock, send } from "../support/services/http.ts";
 import { inProcess, startStore } from "../support/services/targets.ts";

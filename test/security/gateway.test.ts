@@ -1,4 +1,4 @@
-/** What a web page may try against the gateway of a developer who looks at it. */
+/** What a web page may try against the gateway of a developer who visits it. */
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { useGateway } from "../support/engines/gateway.ts";

@@ -8,7 +8,7 @@ export interface HostileRequest {
   readonly body?: string;
 }
 
-/** Held by another client while the requests come in, and named no more often than the other names. */
+/** Locks that another client holds while the requests arrive; they are named no more often than others. */
 export const HELD_NAMES = ["victim", "{x}", "a/b", "🔒", "__proto__", "v".repeat(256)];
 
 const oddNames = [...HELD_NAMES, "constructor", "}{", "*", "lh:{default}:lock:victim", "\u202e", "é", "é".repeat(129)];
@@ -154,7 +154,7 @@ const method = fc.oneof(
 
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({ method, path, query, headers, payload: payload as fc.Arbitrary<{ type?: string; body?: string }> })
-  // Breaking a lease needs no token, only the right to do so, which everyone has here.
+  // Breaking a lease needs only a permission, which every client has here, and no token.
   .filter(
     ({ method, path }) => method !== "DELETE" || !HELD_NAMES.some((held) => path.includes(encodeURIComponent(held))),
   )

@@ -1,4 +1,4 @@
-/** Clients with read-only keys list 20,000 names without a pause, and no other client may feel it. */
+/** Clients with read-only keys list 20,000 names without a pause, which no other client may notice. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
@@ -25,7 +25,7 @@ function grantedMany(): string[] {
   return [kind, now, break_at, `${MANY.length}`, ...MANY.map(() => lease)];
 }
 
-/** A store that does one thing at a time, each for a moment. */
+/** Returns a store that runs one command at a time, each for a moment. */
 function store() {
   const seen = { under_way: 0, steps: 0, most_at_once: 0, most_names: 0, neighbours: [] as number[] };
   const busy = async <T>(listing: boolean, reply: T): Promise<T> => {
@@ -82,7 +82,7 @@ test("listings of one key take turns, and look through a few hundred names at a 
   over = true;
   await Promise.all(listers);
   expect(seen).toMatchObject({ most_at_once: 1, most_names: SURVEY_MAX });
-  // Between two steps there is a pause, in which the neighbour has the store to itself.
+  // During the pause between two steps, the neighbour has the store to itself.
   expect(seen.neighbours).toContain(0);
   expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
 });

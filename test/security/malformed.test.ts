@@ -1,4 +1,4 @@
-/** Malformed HTTP does not reach the service: each runtime refuses it by itself, and goes on. */
+/** Malformed HTTP doesn't reach the service: each runtime rejects it, and continues. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -25,7 +25,7 @@ const workerd = await startWorker({ env: { ALLOW_ANONYMOUS: "true" }, onLog: (li
 const servers = await Promise.all((["node", "deno", "bun"] as const).map((runtime) => startServer(runtime, undefined)));
 afterAll(() => Promise.all([workerd, ...servers].map((server) => server.stop())));
 
-/** The status of the answer; undefined when the connection is closed without one. */
+/** Returns the status of the answer, or undefined if the connection is closed without one. */
 async function statusOf(url: string, head: readonly string[]): Promise<number | undefined> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
   onTestFinished(() => void socket.destroy());

@@ -1,4 +1,4 @@
-/** A key that waits for 32 locks at once, 200 times: this may not slow the locks of other namespaces. */
+/** A key that waits for 32 locks at once, 200 times, must not slow the locks of other namespaces. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -12,7 +12,7 @@ import { startStore } from "../support/services/targets.ts";
 const WAITERS = 200;
 const LOCKS = Array.from({ length: 32 }, (_, i) => ({ name: `m${i}` }));
 const PHASE_MS = 2_000;
-/** With the crowd, an acquire takes at most this many times as long as alone, plus the delay of a busy machine. */
+/** With the crowd, an acquire takes at most this many times as long as alone, plus delays on a busy machine. */
 const RATIO_MAX = 3;
 const NOISE_MS = 80;
 
@@ -20,7 +20,7 @@ const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).diges
 const keyOf = (id: string) => ({ id, hash: hashOf(id), namespace: id, scopes: ["read", "lock"] });
 const API_KEYS = JSON.stringify([keyOf("crowd"), keyOf("neighbour")]);
 
-/** In its own thread, because this many clients would keep the neighbour's own one busy. */
+/** Runs in a separate thread, because this many clients would keep the neighbour's own thread busy. */
 const CROWD = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { url, body, waiters } = workerData;
@@ -40,7 +40,7 @@ const as = (url: string, key: string): Target => ({
     }),
 });
 
-/** How long the acquire under way takes, at half of all instants: a slow one counts for its whole duration. */
+/** Returns the median duration, over time, of the acquire in progress: a slow one counts for its whole duration. */
 async function acquireTime(lock: Lock): Promise<number> {
   const times: number[] = [];
   for (const until_ms = performance.now() + PHASE_MS; performance.now() < until_ms; ) {
@@ -65,7 +65,10 @@ async function redis(): Promise<Variables> {
   return store.variables;
 }
 
-/** It compares times, which means nothing on a busy machine. Whether they take turns is tested in test/lock/pace.unit.test.ts. */
+/**
+ * The test compares times, which is meaningless on a busy machine. test/lock/pace.unit.test.ts tests whether namespaces
+ * take turns.
+ */
 test.runIf(deep).each([
   ["embedded", async (): Promise<Variables> => ({})],
   ["Redis", redis],
@@ -86,7 +89,7 @@ test.runIf(deep).each([
     await once(clients, "message");
     const beside_ms = await acquireTime(neighbour);
     expect(beside_ms, `alone: ${alone_ms} ms`).toBeLessThan(RATIO_MAX * alone_ms + NOISE_MS);
-    // They waited for their turns, and were not turned away.
+    // The crowd's requests waited for their turns, and were not refused.
     const [first] = LOCKS.map(({ name }) => new Lock(crowd, name)) as [Lock];
     const queued = async () => (await first.state()).queue_length;
     await expect.poll(queued, { timeout: 15_000, interval: 200 }).toBe(WAITERS);

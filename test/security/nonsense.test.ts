@@ -1,4 +1,4 @@
-/** A store, or something in its place, that answers commands with invalid replies. */
+/** A store, or something in its place, that returns invalid replies. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -17,7 +17,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Upstash's protocol, with the same result for every command. */
+/** Speaks Upstash's protocol, with the same result for every command. */
 async function restStore(result: unknown): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
@@ -27,7 +27,7 @@ async function restStore(result: unknown): Promise<string> {
   return `http://127.0.0.1:${await portOf(server)}`;
 }
 
-/** Redis's protocol, with the same reply to every command but the greeting. */
+/** Speaks Redis's protocol, with the same reply to every command but the handshake. */
 async function redisStore(reply: string): Promise<string> {
   const server = createTcpServer((socket) => {
     socket.on("error", () => {});

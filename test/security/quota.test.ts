@@ -1,4 +1,4 @@
-/** A key with only the scope `lock` or `read` that tries to fill the store for everyone. */
+/** A client whose key has only the scope `lock` or `read` tries to fill the store for everyone. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -20,10 +20,10 @@ const env = {
 const [worker, node] = await Promise.all([startWorker({ env }), startNode(undefined, env)]);
 afterAll(() => Promise.all([worker.stop(), node.stop()]));
 
-/** As much metadata from its holder as one lock can hold. */
+/** As much metadata from its holder as one lock can store. */
 const large = { ttl: "24h", owner: "o".repeat(256), metadata: { text: "m".repeat(1_000) } };
 
-/** Calls until one is refused, and returns all the earlier answers. */
+/** Calls until one call is refused, and returns all earlier answers. */
 async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ granted: Answer[]; refused: Answer }> {
   const granted: Answer[] = [];
   for (let i = 0; i < 3_000; i++) {
@@ -56,12 +56,12 @@ describe.each([
     const lock = new Lock(target, name(0));
     const { token } = bodyOf(await lock.acquire(large), 200);
     bodyOf(await lock.acquire({ token }), 200);
-    // Many readers of one lock, so that the quota for locks is not the limit.
+    // Many readers per lock, so that the quota for locks isn't the limit.
     const { granted, refused } = await untilRefused((i) => new Lock(target, name(1 + (i % 20))).read(large));
     expect([refused.status, refused.body.code]).toEqual([429, "limit_exceeded"]);
     expect(refused.body.detail).toContain("QUOTA_BYTES");
     expect((await new Lock(target, "new").acquire()).status).toBe(429);
-    // From one holder to the next and back, which fills the history with long labels, too.
+    // Transfers between two holders also fill the history with long labels.
     const passed = await untilRefused(async (i) => {
       const { token, lock } = granted[i % granted.length]?.body ?? {};
       const answer = await post(
@@ -77,7 +77,7 @@ describe.each([
 
     for (const fields of [{ token, ttl: "1h" }, { token }]) bodyOf(await lock.renew(fields, keyed()), 200);
     bodyOf(await post(target, "/heartbeat", { leases: [{ name: lock.name, token }] }), 200);
-    // Remembered all the same: it removes one hold, however often it is sent.
+    // A full store still remembers the key: the release removes one hold, however often it is sent.
     const key = keyed();
     for (let i = 0; i < 3; i++) {
       expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });

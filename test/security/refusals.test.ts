@@ -1,4 +1,4 @@
-/** Section 5, point 13, when the store takes no writes, and the cost of its health checks. */
+/** Section 5, point 13, when the store refuses writes, and the cost of its health checks. */
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
@@ -10,7 +10,7 @@ import { inProcess } from "../support/services/targets.ts";
 
 const { store, gateway, redis, target } = await startFaultyStore();
 
-/** Ways to make a Redis refuse writes, and to end that; `says` is in the answer. */
+/** Ways to make a Redis refuse writes, and to undo that; the answer contains `says`. */
 const REFUSALS = [
   { says: "out of memory", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
   { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },
@@ -43,7 +43,7 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
     const { token } = await held.hold();
     await spoiled(async () => {
       if (says !== "out of memory") {
-        // A read there may be stale: it must not tell anyone a state, nor that a lease is lost.
+        // A read there may be stale, so it must neither report a state nor that a lease is lost.
         for (const answer of [
           await send(target, held.path),
           await send(target, lock.path),

@@ -1,4 +1,4 @@
-/** What an unauthorized client may try; `docs/internals/attacks.md` has the whole list, and where the rest is tested. */
+/** What an unauthorized client may try. `docs/internals/attacks.md` has the whole list, and names the other tests. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** The service as the owner of this API key sees it; with extra headers that a thief would add. */
+/** Returns the service as the owner of this API key sees it, with extra headers that a thief would add. */
 function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
   return {
     ...guarded,
@@ -40,7 +40,7 @@ describe("guessing", () => {
     const lock = new Lock(service);
     const { token, fence } = await lock.hold({ owner: "victim" });
     const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);
-    // The trace is the name that hints use for a waiting client.
+    // The trace is a waiting client's name in hints.
     const trace = token.slice(2, 14);
     const others = [token.slice(0, -1), `${token}A`, `x${token}`, token.toUpperCase(), String(fence), trace, "-", "*"];
     for (const guess of [...flipped, ...others].filter((guess) => guess !== token)) {
@@ -146,8 +146,8 @@ describe("injection", () => {
       const answer = await (target.fetch ?? fetch)(`${target.url}${lock.path}`);
       expect(answer.headers.get("content-type")).toMatch(/^application\/json\b/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      // JSON escapes them; anyone who parses it and prints it must do so again.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+      // JSON escapes them; a program that parses and prints them must escape them again.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters.
       expect(await answer.text()).not.toMatch(/[\u0000-\u001f]/);
     });
   }
@@ -211,7 +211,8 @@ describe("headers", () => {
     });
   }
 
-  // workerd follows the second header and goes on, as a server may: `docs/internals/attacks.md` says what that asks of a proxy.
+  // workerd uses the second header and continues, as a server may; `docs/internals/attacks.md` explains what that requires of
+  // a proxy.
   test("security: node lets no second request hide behind two lengths of the first", async () => {
     const lock = new Lock(node);
     await lock.hold();

@@ -1,6 +1,5 @@
 /**
- * Bodies that arrive slowly, in parts or in odd chunks: they keep no other client waiting, and none counts as a fault of the
- * service.
+ * Bodies that arrive slowly, in parts or in odd chunks: they delay no other client, and none counts as a fault of the service.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -24,7 +23,7 @@ const [worker, node] = await Promise.all([
 ]);
 afterAll(() => Promise.all([worker.stop(), node.stop()]));
 
-/** A connection on which an acquire has begun. */
+/** Returns a connection on which an acquire has begun. */
 async function begin({ url }: { readonly url: string }, headers: readonly string[], body: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
   onTestFinished(() => void socket.destroy());
@@ -80,7 +79,7 @@ test("slow bodies: one with a key has 10 s to arrive", async () => {
 
 test("broken bodies: an upload that breaks off, and chunks that workerd cannot read, are no faults of the service", async () => {
   const aborted = await begin(worker, [KEY, "Content-Length: 16000"], "{");
-  // Until the service reads the body, it has nothing to say.
+  // The service sends nothing until it reads the body.
   await new Promise((resolve) => setTimeout(resolve, 100));
   aborted.destroy();
   await expect.poll(() => lines.filter((line) => line.includes('"key_id":"k"'))).toHaveLength(1);

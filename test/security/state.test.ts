@@ -1,4 +1,4 @@
-/** The state of `npm start`: who may read and use it, what clients get when it is gone, and how the service lets go of it. */
+/** The state of `npm start`: who may read and use it, what clients get when it is gone, and how the service releases it. */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import {
 
 const target = ({ url }: Started) => ({ name: "npm start", url });
 
-/** The modes of a folder, and of everything in it that another user could touch. */
+/** Returns the modes of a folder, and of everything in it that another user could access. */
 function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
@@ -49,9 +49,9 @@ test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and 
   await expect
     .poll(async () => (await send(target(started), "/readyz")).status, { interval: 20, timeout: 5_000 })
     .toBe(503);
-  // A client that has not heard of it yet is still served.
+  // A client that doesn't know of the shutdown yet is still served.
   bodyOf(await new Lock(target(started)).acquire(), 200);
-  // The open request is answered although its answer comes after the grace.
+  // The open request is answered, although its answer arrives after the grace period.
   bodyOf(await waiting, 200);
   await ended;
   await expect.poll(() => alive(family)).toEqual([]);

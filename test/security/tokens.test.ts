@@ -1,4 +1,6 @@
-/** An issuer's tokens, as the whole service takes them: random changes of a valid one, and a real issuer with a real Worker. */
+/**
+ * An issuer's tokens, as the whole service accepts them: random changes to a valid one, and a real issuer with a real Worker.
+ */
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -10,7 +12,7 @@ import { listen } from "../support/services/listen.ts";
 /** `SEED` repeats a run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const MUTATIONS = atDepth({ test: 1_000, deep: 10_000 });
-/** As workerd has them; the key of the other tests is for ES256. */
+/** The algorithms that workerd supports; the key of the other tests is for ES256. */
 const ALGORITHMS: readonly Algorithm[] = ["RS256", "PS256", "ES384", "EdDSA"];
 const AUDIENCE = "https://locks.example.com";
 const KEY = await makeKey("one");
@@ -30,7 +32,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 const position = fc.nat();
 const char = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/{"%');
-/** A change of a text, which may leave it the same. */
+/** Changes a text, or leaves it the same. */
 const mutation = fc.oneof(
   fc.record({ kind: fc.constant("replace" as const), position, text: char }),
   fc.record({ kind: fc.constant("insert" as const), position, text: fc.string({ unit: char, maxLength: 5 }) }),
@@ -63,7 +65,7 @@ function mutate(token: string, change: Mutation): string {
   return change.kind === "cut" ? head + tail.slice(change.length) : head + change.text + tail.slice(1);
 }
 
-/** Undefined for a token that an earlier change has broken. */
+/** Undefined for a token that an earlier change has damaged. */
 function membersOf(part = ""): object | undefined {
   try {
     return JSON.parse(Buffer.from(part, "base64url").toString());

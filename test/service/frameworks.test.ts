@@ -1,6 +1,6 @@
 /**
  * The service in apps of Next.js, SvelteKit and Express, as described on its page, with their own builds and servers. All come
- * from the npm registry, and Next.js builds for a minute, so this runs in `npm run test:deep`.
+ * from the npm registry, and Next.js takes a minute to build, so this runs in `npm run test:deep`.
  */
 import { execFile, spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** An app with these packages and the package, as npm leaves it. */
+/** Creates an app with these packages and ours, as npm installs them. */
 async function install(...packages: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-app-"));
   ends.push(() => rm(folder, { recursive: true, force: true }));
@@ -43,13 +43,13 @@ async function install(...packages: readonly string[]): Promise<string> {
   return folder;
 }
 
-/** A file of the page; everyone on this machine may use the service. */
+/** Returns a file of the page, changed so that everyone on this machine may use the service. */
 async function blockOf(name: string): Promise<string> {
   const code = (await blocksOf("../mount.md")).find((block) => block.name === name)?.code ?? "";
   return code.replace("apiKeys: process.env.API_KEYS", "allowAnonymous: true");
 }
 
-/** Answers when the app does. */
+/** Resolves when the app answers. */
 async function serve(folder: string, command: readonly string[], store: RunningStore): Promise<string> {
   const port = await freePort();
   const listen = { HOST: "127.0.0.1", PORT: String(port) };
@@ -87,7 +87,7 @@ if (deep) {
   const store = await startStore();
   ends.push(() => store.stop());
   const url = await startNext(store);
-  /** The methods of WebDAV are POST and DELETE on these routes, and Next.js has no handlers for them. */
+  /** The methods of WebDAV correspond to POST and DELETE on these routes, and Next.js has no handlers for them. */
   const METHODS: Readonly<Record<string, string>> = { LOCK: "POST", UNLOCK: "DELETE" };
   const known: typeof fetch = (input, init) => {
     const method = init?.method ?? "GET";
@@ -138,7 +138,7 @@ describe.runIf(deep)("SvelteKit", () => {
     const own = async (headers: Record<string, string>) =>
       (await fetch(url.replace("locks-api", "own"), { method: "POST", headers })).status;
     expect(await own({ Origin: "https://evil.example" })).toBe(403);
-    // Its server assumes that TLS ends in front of it.
+    // The server of the app assumes that a proxy in front of it terminates TLS.
     expect(await own({ Origin: new URL(url).origin.replace("http:", "https:") })).toBe(200);
   });
 });

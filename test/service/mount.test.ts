@@ -30,6 +30,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// Without a prefix, contract/file.test.ts runs all of it on the same store.
+// Without a prefix, contract/file.test.ts runs the whole suite on the same store.
 (deep ? contractSuite : shortSuite)({ ...hono, url: hono.url + PREFIX });
 (deep ? contractSuite : shortSuite)({ ...bare, url: bare.url + PREFIX });

@@ -19,7 +19,7 @@ const MOUNT = "/locks-api";
 const KEY = "key-of-the-operator";
 const scopes = ["read", "lock", "admin"] as const;
 
-/** With an API key, by the router of the app. */
+/** Callers use an API key, and the app's router mounts the service. */
 function inHono(file: string) {
   const apiKeys = [
     { id: "operator", hash: `sha256:${createHash("sha256").update(KEY).digest("hex")}`, namespace: "team", scopes },
@@ -28,7 +28,7 @@ function inHono(file: string) {
   return serveHere("a route of a Hono app", new Hono().route(MOUNT, service).fetch);
 }
 
-/** Known by the cookie of the app, under a path of two parts. */
+/** Callers use the app's cookie, and the path has two parts. */
 function inHandler(file: string) {
   const service = createService({
     file,
@@ -164,5 +164,5 @@ describe.each([
   });
 });
 
-/** Samples have links of other services. */
+/** Removes samples, which contain links to other services. */
 const prose = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");

@@ -1,7 +1,8 @@
 /**
- * Seeds with which the mistakes in the specification are found, for mutants.ts. A change of what the specification draws needs
- * others: `node test/specification/find.ts [--seconds 20] [--only TEXT] [--part 1/2] [--steps 30]`. Prints a line for each mistake
- * and property. Few steps are enough for most: a trace goes on as it began, and mistakes show while anything may happen.
+ * Searches for the seeds in mutants.ts with which the mistakes in the specification are found. A change to what the
+ * specification draws requires new ones: `node test/specification/find.ts [--seconds 20] [--only TEXT] [--part 1/2]
+ * [--steps 30]`. Prints a line for each mistake and property. Few steps are enough for most, because mistakes tend to show
+ * early in a trace.
  */
 import { parseArgs } from "node:util";
 import { mutants } from "./mutants.ts";

@@ -1,4 +1,4 @@
-/** Mistakes in the specification, each with the properties that must find it, and a seed of Quint with which they do. */
+/** Mistakes in the specification, each with the properties that must find it, and a Quint seed with which they do. */
 import type { SpecificationMutant } from "./quint.ts";
 
 export interface FoundMutant extends SpecificationMutant {

@@ -1,4 +1,4 @@
-/** Runs the specification: like `quint run`, in a separate process, or in this one, where many short runs are cheaper. */
+/** Runs the specification: like `quint run` in a separate process, or in this one, where many short runs are cheaper. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const QUINT = join(import.meta.dirname, "../../node_modules/@informalsystems/qui
 
 const specification = readFileSync(SPECIFICATION, "utf8");
 
-/** @throws Error when the specification has no such number. */
+/** @throws Error if the specification has no such number */
 export function constant(name: string): number {
   const [, number] = new RegExp(`pure val ${name} = (\\d+)`).exec(specification) ?? [];
   if (number === undefined) throw new Error(`the specification has no constant ${name}`);
@@ -34,14 +34,13 @@ export interface Run {
   readonly invariant: string;
 }
 
-/** Keeping a trace takes memory: some megabytes for a long one. */
+/** A run that keeps a trace, which takes some megabytes of memory if it is long. */
 export interface KeepingRun extends Run {
   readonly kept: number;
 }
 
 /**
- * Runs in sequence, with `at_once` of them in parallel. Returns the kept traces, in order. @throws Error if a property does not
- * hold.
+ * Runs in sequence, `at_once` of them in parallel. Returns the kept traces, in order. @throws Error if a property is violated
  */
 export async function quintRuns(runs: readonly KeepingRun[], at_once: number): Promise<State[][]> {
   const kept: State[][][] = [];
@@ -64,7 +63,7 @@ async function quintRun({ seed, traces, steps, invariant, kept }: KeepingRun): P
     const files = readdirSync(folder).sort();
     return files.map((file) => statesOf(JSON.parse(readFileSync(join(folder, file), "utf8")) as Itf));
   } catch (error) {
-    // The trace, and the seed with which Quint shows it again.
+    // The trace, and the seed with which Quint reproduces it.
     const { stdout = "" } = error as { stdout?: string };
     throw new Error(`quint run --seed=${seed}: ${stdout.slice(-4000)}`, { cause: error });
   } finally {
@@ -72,20 +71,20 @@ async function quintRun({ seed, traces, steps, invariant, kept }: KeepingRun): P
   }
 }
 
-/** A mistake in the specification. */
+/** A mistake planted in the specification. */
 export interface SpecificationMutant {
   readonly mistake: string;
-  /** An expression that occurs once, and its replacement. */
+  /** The expression to replace, which must occur exactly once. */
   readonly search: string;
   readonly replace: string;
 }
 
-/** The mistake to make; 0 for none. */
+/** The variable that selects the mistake; 0 for none. */
 const CHOICE = "MISTAKE";
 
 /**
- * The specification with all mistakes in it, each behind a condition: reading it takes longer than running it.
- * @throws Error when a text to change is not there exactly once.
+ * Returns the specification with all mistakes in it, each behind a condition, because reading it takes longer than running it.
+ * @throws Error if a text to change doesn't occur exactly once
  */
 export function withMistakes(mutants: readonly SpecificationMutant[]): string {
   const text = mutants.reduce(
@@ -100,7 +99,7 @@ export function withMistakes(mutants: readonly SpecificationMutant[]): string {
 
 export type Finding = { readonly kind: "holds" } | { readonly kind: "violated"; readonly seed: number };
 
-/** @returns a function that runs it. @throws Error if it cannot be read. */
+/** Returns a function that runs the specification. @throws Error if it can't be parsed */
 export function read(text: string): (run: Run, mistake: number) => Finding {
   const ids = newIdGenerator();
   const source = { normalizedPath: SPECIFICATION, toSourceName: () => SPECIFICATION };

@@ -1,4 +1,4 @@
-/** A lock as the store keeps it, in the specification's terms. Read without a script of ours, which would change it. */
+/** A lock as the store keeps it, in the specification's terms. It is read without our scripts, which would change it. */
 import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { readRecord } from "../../src/lock/codec/snapshot.ts";
@@ -6,7 +6,7 @@ import { isAway, isEarly } from "../model/operation.ts";
 import { type Call, script } from "../support/engines/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
-/** The zero of the specification's clock, on the store's. */
+/** The zero of the specification's clock, as an instant of the store's. */
 export const START_MS = Date.UTC(2026, 0, 1);
 /** The amount that the scripts add to the order of an unattended place. */
 const UNATTENDED = 4e15;
@@ -36,8 +36,8 @@ export function readCall(namespace: string, name: string): Call {
 type Shape = { readonly several?: boolean; readonly any?: boolean; readonly away?: boolean; readonly early?: boolean };
 
 /**
- * The secret of the specification's `who`: its first letters show whether it spans several locks, or any of them, and whether its
- * client is on standby, or has a head start.
+ * Returns the secret for the specification's `who`. Its first letters show whether it is for several locks or any of them, and
+ * whether its client is on standby or has a head start.
  */
 export function secretOf(who: number, { several = false, any = false, away = false, early = false }: Shape): string {
   const spans = any ? "o" : several ? "m" : "s";
@@ -52,7 +52,7 @@ export function whoOf(secret: string): number {
 const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
 const instantUs = (us: number) => (us === 0 ? 0 : us - START_MS * 1000);
 
-/** `ahead_ms`: how far ahead of the store's the clock was that stored a shared lease. */
+/** `ahead_ms` is how far ahead of the store's clock the time is that was stored with a shared lease. */
 function leaseOf(line: string, ahead_ms: number) {
   const [id = "", deadline, fence, , , , , , , partner] = line.split(" ");
   return {
@@ -92,7 +92,7 @@ function placesOf(queued: string, tickets: ReadonlyMap<string, Ticket>, ahead_ms
   });
 }
 
-/** The content of `readCall`'s reply; a turn's data counts only while there is one. */
+/** Parses the reply to `readCall`; a turn's data counts only while there is a turn. */
 export function lockIn(reply: readonly string[]): Lock {
   const [record = "", writers = "", readers = "", tickets = "", details = "", ...shared] = reply;
   const kept = readRecord(record);
@@ -123,9 +123,9 @@ export function lockIn(reply: readonly string[]): Lock {
 }
 
 /**
- * Leaves out what only the specification has, and puts the rest in one order. The length of turns counts while there are places:
- * without any, every script starts from full-length turns, but records that only along with something else. The time of writing
- * counts where the specification is certain.
+ * Leaves out what only the specification has, and sorts the rest. The length of turns counts only while there are places:
+ * without any, every script starts with full-length turns, but records that only along with other changes. The time of writing
+ * counts if the specification is certain of it.
  */
 export function comparable(lock: Lock, exactly: boolean): Lock {
   return {

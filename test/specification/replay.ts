@@ -1,4 +1,6 @@
-/** Sends the requests of a trace to the scripts, and compares every reply, every hint and every record with the specification. */
+/**
+ * Sends the requests of a trace to the scripts, and compares every reply, every hint and every record with the specification.
+ */
 import { isDeepStrictEqual } from "node:util";
 import type { Script } from "../../src/engine/engine.ts";
 import { LOCK_KEYS } from "../../src/generated/constants.ts";
@@ -14,14 +16,14 @@ import type { Lock, Reply, State, Step } from "./states.ts";
 
 /** The TTL of every lease in the specification, whose other constants are those of the scripts. */
 const TTL_MS = constant("TTL");
-/** Longer than all steps of the clock in a trace taken together. */
+/** Longer than all steps of the clock in a trace together. */
 const RETENTION_MS = 30 * constant("DAY");
 const KEYS_PER_LOCK = LOCK_KEYS.length;
 const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up", "unattend"]);
 
 const namesOf = ({ targets }: Step["was"]) => [...targets.keys()].sort();
 
-/** Requests for which the model has no operation. */
+/** A request for which the model has no operation. */
 interface Unattend {
   readonly kind: "unattend";
   readonly targets: readonly { readonly name: string; readonly mode: "exclusive" | "shared" }[];
@@ -46,7 +48,7 @@ function unattendCall(
 function operationOf(step: Step): Operation | Unattend {
   const { was, request, ticket, standby } = step;
   const names = namesOf(was);
-  // A new request with a ticket has another secret.
+  // A new request with a ticket has a different secret.
   const isNew = request === ticket && was.who !== ticket;
   const away = (who: number) => (isNew || who !== ticket ? standby > 0 : was.away);
   const shape = { several: names.length > 1, any: was.need === 1, early: was.headStart > 0 };
@@ -87,7 +89,7 @@ function operationOf(step: Step): Operation | Unattend {
   }
 }
 
-/** The client that is notified, and the ones that learn that it is their turn. */
+/** The reply, and the clients that are notified of their turns. */
 interface Told {
   readonly reply: Readonly<Record<string, unknown>>;
   readonly turns: readonly (readonly [name: string, who: number])[];
@@ -180,7 +182,8 @@ function actualOf(
 let replays = 0;
 
 /**
- * Undefined if the scripts agree at every step; otherwise the steps until they did not, with the expected and the actual reply.
+ * Returns undefined if the scripts agree at every step, or else the steps up to the first difference, with the expected and the
+ * actual reply.
  */
 export async function disagreement(
   store: ScriptStore,

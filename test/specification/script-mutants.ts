@@ -1,4 +1,4 @@
-/** Mistakes in the scripts that the replay must notice. The model's mutants come first; they cover the queue as well. */
+/** Mistakes in the scripts that the replay must notice. The model's mutants come first, because they also cover the queue. */
 import { mutants as modelMutants } from "../model/mutants.ts";
 import type { Mutant } from "../simulator/mutants/mutant.ts";
 

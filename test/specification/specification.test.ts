@@ -12,9 +12,9 @@ import { disagreement } from "./replay.ts";
 import { scriptMutants } from "./script-mutants.ts";
 import type { State } from "./states.ts";
 
-/** All use the same traces, so that a mutant fails because of its mistake. */
+/** All mutants get the same traces, so that one fails because of its mistake. */
 const SEED = Number(process.env.SEED ?? 1);
-/** Long enough for more fair rounds than any client may wait. */
+/** Long enough for more fair rounds than any client may have to wait. */
 const STEPS = 80;
 const run = (of: Omit<KeepingRun, "seed" | "invariant">, i: number) => ({
   ...of,
@@ -25,11 +25,11 @@ const LONG = deep
   ? Array.from({ length: 5 }, (_, i) => run({ traces: 600, steps: STEPS, kept: 200 }, i))
   : [
       run({ traces: 40, steps: STEPS, kept: 40 }, 0),
-      // Among these are some in which the clock is set back during a turn, and a client is known to have gone.
+      // These include traces in which the clock is set back during a turn, and a client is known to have left.
       run({ traces: 10, steps: STEPS, kept: 10 }, 11),
       run({ traces: 10, steps: STEPS, kept: 10 }, 41),
     ];
-/** Many beginnings, most of them without any fair round. */
+/** Many different starts, most of them without any fair round. */
 const SHORT = deep ? Array.from({ length: 20 }, (_, i) => run({ traces: 4850, steps: 12, kept: 1 }, 5 + i)) : [];
 const REPLAYED = atDepth({ test: 60, deep: 1000 });
 const REPLAYED_ON_REDIS = atDepth({ test: 10, deep: 200 });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   traces = await quintRuns(LONG, 2);
 }, timeout);
 
-/** Reports the first trace that does not agree. */
+/** Reports the first trace that disagrees. */
 async function firstDisagreement(store: ScriptStore, scripts: Parameters<typeof disagreement>[1], count: number) {
   for (const states of traces.slice(0, count)) {
     const found = await disagreement(store, scripts, states);
@@ -103,7 +103,7 @@ describe.each([
 describe("scripts with a mistake", () => {
   let store: ScriptStore;
   beforeAll(async () => {
-    // A Redis runs whatever it gets. The embedded store has its scripts translated from a tree.
+    // A Redis runs any script that it gets; the embedded store needs its scripts translated from a tree.
     store = await startRedisScripts();
   });
   afterAll(() => store?.stop());

@@ -1,12 +1,12 @@
-/** A trace of the specification (`queue.qnt`), as Quint writes it: the Informal Trace Format. */
+/** A trace of the specification (`queue.qnt`) in Quint's output format, the Informal Trace Format. */
 
 export interface Place {
   readonly who: number;
   readonly exclusive: boolean;
   readonly arrival: number;
-  /** Its arrival, or less by its head start. */
+  /** The arrival, or less by the head start. */
   readonly order: number;
-  /** Its client wants all of several locks. */
+  /** Whether the client wants all of several locks. */
   readonly several: boolean;
   readonly attendedUntil: number;
   readonly queued: boolean;
@@ -32,10 +32,10 @@ export interface Lock {
   readonly turnMs: number;
   readonly noGraceUntil: number;
   readonly began: boolean;
-  /** Who was granted it while away, by the last request. */
+  /** The clients that the last request granted the lock while they were away. */
   readonly served: readonly number[];
   readonly writtenAt: number;
-  /** Whether it is certain that it was written then, and no earlier. */
+  /** Whether the record was certainly written then, and not earlier. */
   readonly exactly: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Reply {
   readonly grants: ReadonlyMap<string, number>;
 }
 
-/** What happened last. Only the first three are requests to the scripts. */
+/** The latest event. Only the first three kinds are requests to the scripts. */
 export interface Step {
   readonly kind:
     | "acquire"
@@ -94,7 +94,7 @@ export interface Itf {
   readonly states: readonly Record<string, unknown>[];
 }
 
-/** @throws TypeError for a value that is not of this format. */
+/** @throws TypeError for a value that isn't in this format */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** The real `terraform`, where it is installed: with its backend `http`, and no provider but the built-in one. */
+/** The real `terraform`, if it is installed, with its backend `http` and only the built-in provider. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ const API_KEYS = JSON.stringify([
   { id: "operators", namespace: "team", scopes: ["admin"], hash: hash(ADMIN_KEY) },
 ]);
 
-/** A resource whose creation lasts until there is a file `done-<run>`. */
+/** A resource whose creation lasts until a file `done-<run>` exists. */
 const MAIN = `
 terraform {
   backend "http" {}
@@ -38,7 +38,7 @@ resource "terraform_data" "job" {
 
 const installed = await hasTerraform();
 
-/** Keeps one state for each path, as any server at the backend's `address` does. */
+/** Keeps one state per path, like any server at the backend's `address`. */
 const states = new Map<string, string>();
 const stateServer = createServer(async (request, response) => {
   const path = request.url?.split("?")[0] ?? "";
@@ -80,7 +80,7 @@ interface Run {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
-/** One working copy of a configuration, whose lock and state have this name. */
+/** A working copy of a configuration, whose lock and state have this name. */
 class Copy {
   readonly #name: string;
   readonly #data = `.terraform-${uniqueName()}`;
@@ -188,7 +188,7 @@ describe.concurrent("terraform", () => {
     const killed = dying.start(apply(run));
     await begun(run);
     killed.process.kill("SIGKILL");
-    // Otherwise its shell goes on.
+    // Otherwise the killed process's shell keeps running.
     await finish(run);
     await killed.ended;
     const { output } = await copy.run(plan(run));

@@ -95,7 +95,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
       query: "?wait=1ms",
       sleep: async () => {
         asked += 1;
-        // A client that arrived later waits in an open request when the lock is released.
+        // A client that arrived later is waiting in an open request when the lock is released.
         if (asked === 1) {
           later = other.lock(lockInfo());
           await expect.poll(async () => (await new Lock(reader, name).state()).queue.length).toBe(2);
@@ -136,7 +136,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     await expect(stuck.unlock()).rejects.toThrow("409");
     const next = start(flavour, name);
     await next.lock(lockInfo());
-    // Terraform does not say which lease it means, so it ends the next one too.
+    // Terraform doesn't identify the lease, so it also ends the next one.
     if (flavour === "OpenTofu") {
       await start(flavour, name, { password: "admin" }).forceUnlock(ID);
       await next.unlock();

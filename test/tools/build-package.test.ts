@@ -1,4 +1,4 @@
-/** The result of `npm pack`, as its users install it. */
+/** The result of `npm pack`, as users install it. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -30,9 +30,9 @@ const CLIENT_BYTES_MAX = 8_400;
 const DIRECT_BYTES_MAX = 69_000;
 const LOCKS_ONLY_BYTES_MAX = 57_000;
 const ADAPTER_BYTES_MAX = 2_200;
-/** `export *` leaves it out. */
+/** `export *` leaves the default export out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
-/** Of this, 80,000 bytes are the playable queue, which contains the lock service and its scripts. */
+/** The playable queue, with the lock service and its scripts, takes 80,000 of these bytes. */
 const PACKAGE_BYTES_MAX = 2_450_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
@@ -60,7 +60,7 @@ let tarball: string;
 let contents: string[];
 /** npm's output while it installed the package. */
 let said: string;
-/** A project with only the package installed. */
+/** A project in which only the package is installed. */
 let project: string;
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("the package", () => {
     const data = new Uint8Array(await readFile(tarball));
     const result = await checkPackage(createPackageFromTarballData(data));
     const problems = result.types === false ? ["no types"] : result.problems;
-    // It has ES modules only: code that resolves modules as Node 10 did, or must `require()` them, cannot use it.
+    // The package has only ES modules: code that resolves modules as Node 10 did, or must `require()` them, can't use it.
     const expected = ["NoResolution node10", "CJSResolvesToESM node16-cjs"];
     const kinds = problems.map((problem) =>
       typeof problem === "object" && "resolutionKind" in problem
@@ -172,11 +172,11 @@ describe("the package", () => {
         new Direct({ store: objectStore({ idFromName: () => 0, get: () => 0 }), waitUntil: () => {} }),
       ];
       export const same: typeof LeaseLostError = Lost;
-      // @ts-expect-error: there is no such option.
+      // @ts-expect-error: no such option exists.
       createService({ file: "locks", tll: "5s" });
-      // @ts-expect-error: there is no such option.
+      // @ts-expect-error: no such option exists.
       client.acquire("a", { tll: "5s" });
-      // @ts-expect-error: there is no such unit.
+      // @ts-expect-error: no such unit exists.
       client.acquire("a", { ttl: "5 seconds", wait: 1 });`,
     );
     const resolutions = [
@@ -187,7 +187,7 @@ describe("the package", () => {
       const program = ts.createProgram([file], {
         strict: true,
         noEmit: true,
-        // This concerns TypeScript's own libraries; the package's are checked.
+        // Skips TypeScript's own libraries; the package's are checked.
         skipDefaultLibCheck: true,
         exactOptionalPropertyTypes: true,
         target: ts.ScriptTarget.ES2022,
@@ -229,11 +229,11 @@ describe("the package", () => {
 
   test("costs a bundle for direct locks 57 KB at most, for everything 69, and one that only imports it nothing", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
-    // A third of it is the scripts. Upstash's own client, which the caller may bring along, is not in it.
+    // Scripts are a third of this. Upstash's own client, which the caller may supply, isn't included.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
     expect(await size('export { Leasehold } from "leasehold/direct";')).toBeLessThanOrEqual(DIRECT_BYTES_MAX);
     expect(await weigh('import "leasehold/direct";')).toHaveLength(0);
-    // With all scripts of semaphores, latches and quorums, it would be more.
+    // The scripts of semaphores, latches and quorums would add to the size.
     const locks = new TextDecoder().decode(await weigh('export { LocksOnly } from "leasehold/direct";'));
     expect(locks).toContain('name:"acquire"');
     for (const script of ["latch_set", "set_capacity", "quorum_propose", "key_create", "break_lock"])
@@ -298,7 +298,7 @@ describe("the README's locks without a service", () => {
     const [, line = "", code = ""] = /^ {4}npm install (.*)\n\n```js report\.mjs\n([\s\S]*?)^```$/m.exec(readme) ?? [];
     expect(code.trim().split("\n").length).toBeLessThanOrEqual(8);
     await writeFile(join(app, "report.mjs"), code);
-    // The package as the registry would give it, from here.
+    // Installs our tarball in place of the package from the registry.
     const known: Readonly<Record<string, string>> = { [`./leasehold-${VERSION}.tgz`]: tarball };
     const packages = line.split(" ").map((name) => known[name] ?? join(ROOT, "node_modules", name));
     await run("npm", ["install", ...NPM, "--install-links", ...packages, join(ROOT, "node_modules/uncrypto")], {
@@ -307,7 +307,7 @@ describe("the README's locks without a service", () => {
   }, 120_000);
   afterAll(() => store.stop());
 
-  /** A client that has used the lock before, by HTTP. */
+  /** A client that has used the lock before, over HTTP. */
   const client = () => new Leasehold(inProcess(store));
 
   async function expectTakenAndReleased(taking: () => Promise<string>): Promise<void> {
@@ -330,7 +330,7 @@ describe("the README's locks without a service", () => {
   test("are taken and released on Deno", () =>
     inRuntime(join(bin, "deno"), "run", "--node-modules-dir=manual", "--allow-env", "--allow-net", "--allow-sys"));
 
-  /** Bundled as for the deployment of a function. */
+  /** Bundles as for the deployment of a function. */
   async function bundle(conditions: readonly string[], contents: string): Promise<string> {
     const stdin = { contents, resolveDir: app };
     const { outputFiles } = await build({

@@ -13,7 +13,7 @@ interface Package {
 
 const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
 
-/** The direct dependencies of the project, its tests and its benchmark. */
+/** Returns the direct dependencies of the project, its tests and its benchmark. */
 function asked(): Record<string, string> {
   const folders = [".", ...read("package.json").workspaces];
   return Object.assign(
@@ -25,7 +25,7 @@ function asked(): Record<string, string> {
   );
 }
 
-/** Everything that `npm ci` installs, except what is in this repository. */
+/** Returns everything that `npm ci` installs, except packages in this repository. */
 function installed(): [name: string, one: Package][] {
   const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
   return Object.entries(packages).filter(([name, { link }]) => name.startsWith("node_modules/") && !link);
@@ -34,7 +34,7 @@ function installed(): [name: string, one: Package][] {
 test("dependencies: named by exact versions, and each package in the lockfile by its version and digest", () => {
   const ranges = Object.entries(asked()).filter(([, v]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(v));
   expect(ranges).toEqual([]);
-  // Programs for other systems, missing from the registry that the lockfile was made with.
+  // Optional programs for other systems, which the lockfile's registry lacked.
   const elsewhere = ({ optional, os }: Package) => optional && os !== undefined;
   const unpinned = installed().filter(
     ([, one]) => !one.version || (!one.integrity?.startsWith("sha512-") && !elsewhere(one)),

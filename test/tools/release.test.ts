@@ -38,7 +38,7 @@ const { check, pack, publish, pypi, image, release } = WORKFLOW.jobs;
 const stepOf = (job: Job | undefined, name: string): string =>
   job?.steps?.find((step) => `${step.name ?? ""}${step.run ?? ""}`.includes(name))?.run ?? "";
 
-/** The test that runs a step, by its job and its name, action or command; or why this machine cannot run it. */
+/** The test that runs each step, by the step's job and its name, action or command; or why this machine can't run it. */
 const STEPS: Readonly<Record<string, string>> = {
   "check: actions/checkout": "GitHub's",
   "check: npm ci": "CI begins with it",
@@ -81,7 +81,7 @@ test("release.yml: every step is run by a test, or there is a reason why not", (
   expect(known.filter((start) => !steps.some((step) => step.startsWith(start)))).toEqual([]);
 });
 
-/** This checkout as a separate repository, with its dependencies. */
+/** Prepares this checkout as a separate repository, with its dependencies. */
 function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, string>) => string } {
   const folder = join(scratchFolder(), "leasehold");
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
@@ -95,7 +95,7 @@ function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, 
     [`GIT_${role}_NAME`, "t"],
     [`GIT_${role}_EMAIL`, "t@x"],
   ]);
-  // npm reads its settings from the home folder; there is no account to sign in to.
+  // npm reads its settings from the home folder, in which there is no account.
   const env = { PATH: process.env.PATH, HOME: folder, npm_config_update_notifier: "false", ...Object.fromEntries(who) };
   const sh = (line: string, more = {}) =>
     execFileSync("bash", ["-ec", line], { cwd: folder, env: { ...env, ...more }, encoding: "utf8", stdio: "pipe" });
@@ -125,13 +125,13 @@ test("publishing.md: what the owner does once makes sources that release.yml acc
   checkIt();
   expect(readFileSync(join(folder, "notes.md"), "utf8")).toMatch(/^\S/);
   expect(sh("git status --porcelain").trim()).toBe("?? notes.md");
-  // The column of owners is no owner's.
+  // The column "OWNER" doesn't refer to the repository's owner.
   expect(readFileSync(join(folder, "src/cli/top/frame.ts"), "utf8")).toContain('"OWNER"');
   expect(sh(commands[10] ?? "").split("\n")).toContain("docs/recipes/python.md");
 
-  // Its contents are another test's: test/tools/build-package.test.ts.
+  // Another test checks the contents: test/tools/build-package.test.ts.
   sh("mkdir packages && npm pack --ignore-scripts --pack-destination packages");
-  // Nothing listens there, and a dry run does not need a server.
+  // Nothing listens there; a dry run needs no server.
   const nowhere = "--dry-run --registry http://127.0.0.1:9 --fetch-retries 0";
   expect(sh(`cd packages && ${stepOf(publish, "npm publish")} ${nowhere}`)).toContain(
     `+ leasehold@${manifest.version}`,

@@ -1,4 +1,4 @@
-/** The service with a mistake in it, verified. */
+/** Verifies a service with a planted mistake. */
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -9,13 +9,13 @@ import type { Edit } from "../simulator/mutants/mutant.ts";
 
 const THREAD = join(import.meta.dirname, "service-thread.ts");
 
-/** The mistake in the service, and the configuration in which it matters. */
+/** A mistake in the service, and the configuration in which it matters. */
 export interface Mistaken {
   readonly edits: readonly Edit[];
   readonly settings?: Pick<ServiceSettings, "hints">;
 }
 
-/** Without API keys, as a service in this process. */
+/** Verifies without API keys, as for a service in this process. */
 export async function verifyAt(url: string, only?: (check: Check) => boolean): Promise<Report> {
   const get = async (path: string) => (await (await fetch(`${url}${path}`)).json()) as Record<string, never>;
   const { scopes, prefix, namespace } = await get("/me");
@@ -39,6 +39,6 @@ export async function verifyMistaken({ edits, settings }: Mistaken, only?: (chec
   }
 }
 
-/** The checks that the service fails, each as the section and its name. */
+/** Returns the checks that the service fails, each as the section and its name. */
 export const failedOf = ({ outcomes }: Report): string[] =>
   outcomes.flatMap(({ section, check, verdict }) => (verdict === "broken" ? [`${section} ${check}`] : []));

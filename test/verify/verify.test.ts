@@ -1,4 +1,4 @@
-/** `leasehold verify`: a service that keeps the contract passes, a faulty one is found out, and nothing is left behind. */
+/** `leasehold verify` passes a service that keeps the contract, catches a faulty one, and leaves nothing behind. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ const apiKeys = [
   { id: "all", hash: hashOf(KEY), namespace: "ci", scopes: ["lock", "read", "admin"], prefix: "tests/" },
   { id: "reads", hash: hashOf(READER), namespace: "ci", scopes: ["read"] },
 ];
-/** A few of those of the list, and the section that shows each; `npm run test:deep` has the whole list. */
+/** A few of the listed mistakes, with the section that reveals each; `npm run test:deep` runs the whole list. */
 const SHOWN = [
   ["a shorter re-entry shortens the lease", "5.3"],
   ["an exclusive lease keeps nobody out", "5.1"],
@@ -35,7 +35,7 @@ const SHOWN = [
   ["the results of a heartbeat come in another order", "7"],
 ] as const;
 const SOME = "lua/core/request.lua";
-/** Mistakes of a request that needs some of several locks. */
+/** Mistakes in requests for some of several locks. */
 const OF_NEED: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
   {
     name: "of several locks, the last that are free are taken",
@@ -93,7 +93,7 @@ interface Page {
   readonly cursor: string | null;
 }
 
-/** Locks that are held, delayed or waited for. */
+/** Returns the locks that are held, delayed or waited for. */
 async function left(): Promise<Page["locks"]> {
   const locks: Page["locks"][number][] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -105,7 +105,7 @@ async function left(): Promise<Page["locks"]> {
   return locks;
 }
 
-// One after the other: each already sends eight requests at a time, and some of its checks measure seconds.
+// One after another, because each sends eight requests at a time, and some checks measure seconds.
 describe("verify", () => {
   test("passes, says what it measured, and writes the report, with a key that has a prefix", {
     timeout: 120_000,
@@ -125,11 +125,11 @@ describe("verify", () => {
     expect(Math.abs(measures.store_clock.ahead_ms)).toBeLessThan(1_000);
     const report = readFileSync(file, "utf8");
     expect(report).toContain("The contract is kept");
-    // On a busy machine, one of them reports that the service is too far away.
+    // On a busy machine, one check reports that the service is too far away.
     expect(report).toMatch(/^\| 5\.7 Fair queue \| \d+ \| – \| (–|1) \| – \|$/m);
     expect(report).toMatch(/^\| hand-over \| [\d.]+ ms \| [\d.]+ ms \| \d+ \|$/m);
     const locks = await fetch(`${served.url}/locks?prefix=tests%2F`, { headers: { Authorization: `Bearer ${KEY}` } });
-    // A min_hold that lasts for seconds is not a lease.
+    // A lock whose min_hold lasts for seconds after the release is delayed, not held.
     const { locks: seen } = (await locks.json()) as Page;
     expect(seen.filter(({ lock, state }) => lock.startsWith(prefix) && state !== "delayed")).toEqual([]);
     expect(seen.filter(({ queue_length }) => queue_length > 0)).toEqual([]);
@@ -148,16 +148,16 @@ describe("verify", () => {
     await gone;
     const locks = await left();
     expect(locks.length).toBeGreaterThan(0);
-    // A waiting client is granted the lock when its time comes, and has it for 30 s at most.
+    // A waiting client is granted the lock when its time comes, and holds it for 30 s at most.
     for (const { available_at } of locks) {
       if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
     }
-    // Permits of the remaining semaphores are not taken for longer than that either.
+    // The remaining semaphores' permits aren't held for longer than that either.
     const page = await (await fetch(`${anonymous.url}/semaphores?prefix=verify-`)).json();
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);
     }
-    // The contract says that capacities of semaphores are kept for 30 days.
+    // The contract keeps the capacities of semaphores for 30 days.
     const keys = [...(await keysInRedis(redis))].filter(([key]) => !/:semaphore:/.test(key));
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 60_000)).toEqual([]);

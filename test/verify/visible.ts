@@ -1,6 +1,6 @@
 /**
- * The planted mistakes of the lists, and which of them a caller can see by requests alone: no clock is turned, no answer lost, no
- * process killed. `leasehold verify` must find each of these.
+ * The planted mistakes of the lists, and which of them a caller can detect by requests alone: without fake clocks, lost
+ * answers, or killed processes. `leasehold verify` must find all of those.
  */
 
 import type { Mutant } from "../simulator/mutants/mutant.ts";
@@ -12,7 +12,7 @@ const CLOCK = "the store's clock must be set back";
 const LOST = "an answer of the store must be lost or late";
 const DEAD = "a request that waits must die unnoticed, or its client disconnect";
 
-/** The reasons why requests alone do not show it. */
+/** Why requests alone can't reveal these mistakes. */
 const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a turn never runs out": DEAD,
   "a turn is a tenth of a second shorter": DEAD,
@@ -44,7 +44,7 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a record has no end": "what the store keeps shows in no answer",
 };
 
-/** They matter where no client learns who waits. */
+/** These matter only if clients aren't notified of waiting clients. */
 const WITHOUT_HINTS = [
   "turns are short where nobody learns of them",
   "a request that does not hear of its lock polls once in 20 s",
@@ -58,7 +58,7 @@ export interface Planted extends Mutant, Mistaken {
 const byName = (name: string): string | undefined =>
   NOT_VISIBLE[name] ?? (/clock (is|was) set back/.test(name) ? CLOCK : undefined);
 
-/** Mistakes in clients and in the quorum are not mistakes of the service on one store. */
+/** Mistakes in clients and in the quorum don't affect the service on one store. */
 const ofTheService = ({ edits }: Mutant) => !edits.some(({ file }) => /^src\/(client|quorum)\//.test(file));
 
 export const mutants: readonly Planted[] = [...inScripts, ...inTypeScript].filter(ofTheService).map((mutant) => {

@@ -1,4 +1,4 @@
-/** The content of a store, as a file from which another store can be filled at any later time. */
+/** The contents of a store, as a file from which another store can be filled at any later time. */
 import { mkdirSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ type Value = string | number | null;
 type RedisKey = [key: string, expires_at_ms: number, ...commands: Value[][]];
 
 interface SqliteFile {
-  /** Within the folder of the state. */
+  /** The path within the state folder. */
   readonly path: string;
   readonly schema: readonly string[];
   readonly rows: Readonly<Record<string, readonly Value[][]>>;
@@ -22,10 +22,13 @@ export interface Dump {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The score of an unattended place is its arrival plus this. */
+/** An unattended place's score is its arrival plus this. */
 const UNATTENDED = 4e15;
 
-/** The same, dumped now: every instant in milliseconds, microseconds or nanoseconds is moved, in texts as well. */
+/**
+ * Returns the part as if dumped now: shifts every instant in milliseconds, microseconds or nanoseconds, including those
+ * in texts.
+ */
 export function movedToNow<Part extends object>(part: Part, dumped_at_ms: number): Part {
   const by_ms = Date.now() - dumped_at_ms;
   const moved = (digits: string) => {
@@ -85,7 +88,7 @@ export async function dumpFolder(folder: string): Promise<SqliteFile[]> {
 function rowsOf(database: DatabaseSync, table: string): Value[][] {
   const query = database.prepare(`SELECT * FROM "${table}"`);
   query.setReadBigInts(true);
-  // Nanoseconds do not fit into JavaScript numbers, and an integer column accepts them as text.
+  // Nanoseconds don't fit into JavaScript numbers, but an integer column accepts them as text.
   const plain = (value: unknown) => {
     if (typeof value === "bigint") return value < 1e18 ? Number(value) : String(value);
     if (value === null || typeof value === "string" || typeof value === "number") return value;

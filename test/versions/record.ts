@@ -1,8 +1,7 @@
 /**
- * Writes `<name>.json` next to this file: the data that a version of the service leaves in its stores. It runs that version from
- * a
- * checkout of it with its dependencies: `git worktree add <checkout> <commit>`, `npm ci` there, and then
- * `node test/versions/record.ts <checkout> <name>`. Instants are moved when the file is read, so it never gets too old.
+ * Writes `<name>.json` next to this file: the data that a version of the service leaves in its stores. Runs that version from a
+ * checkout with its dependencies: `git worktree add <checkout> <commit>`, `npm ci` there, and then `node
+ * test/versions/record.ts <checkout> <name>`. Instants are shifted when the file is read, so it never becomes too old.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +18,7 @@ import { leaveBehind, type Scene } from "./scene.ts";
 const [folder = "", name = ""] = process.argv.slice(2);
 const checkout = resolve(folder);
 
-/** A program of that version, once it prints a match of `pattern`. */
+/** Starts a program of that version. Resolves when it prints a match of `pattern`. */
 async function run(script: string, variables: object, pattern: RegExp) {
   const env = { ...BARE, HOME: process.env.HOME, PORT: "0", GATEWAY_PORT: "0", GATEWAY_TOKEN: "t", ...variables };
   const child = spawn("node", [script], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] });

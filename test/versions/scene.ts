@@ -1,4 +1,4 @@
-/** What clients leave behind in a store, and remember, when the service is replaced by another version. */
+/** What clients leave in a store, and remember, when another version replaces the service. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { KEY } from "../support/services/with-api-key.ts";
 
@@ -11,7 +11,7 @@ export interface Remembered {
 export interface Scene {
   /** Keyed by a name for the request. */
   readonly remembered: Readonly<Record<string, Remembered>>;
-  /** Features that the version did not have. */
+  /** Features that the version lacked. */
   readonly unknown: readonly string[];
 }
 
@@ -112,9 +112,9 @@ export async function leaveBehind(url: string): Promise<Scene> {
   await leaveLeases(clients);
   await leaveShared(clients);
   await leaveDelays(clients);
-  // Last, because places are kept for a short time.
+  // Runs last, because places are kept only briefly.
   await leavePlaces(clients);
-  // Until the lease of `delayed` has ended.
+  // By then, the lease of `delayed` has ended.
   await sleep(150);
   return { remembered: clients.remembered, unknown: clients.unknown };
 }

@@ -1,5 +1,5 @@
 /**
- * The data of earlier versions, which `record.ts` recorded, under the present one: the build before 1.0.0, the first build of
+ * The recorded data of earlier versions (see `record.ts`) under the present one: the build before 1.0.0, the first build of
  * 0.1.0, and the last one that wrote layout 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -122,7 +122,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
 
   test("a release that is repeated with its Idempotency-Key takes nothing from the next holder", async () => {
     const answer = await lock("free").release({ token: of("free").token }, { "Idempotency-Key": "key-of-free" });
-    // 0.1.0 stored its answers in other words, for a minute. They are refused, never misread.
+    // 0.1.0 stored its answers in a different format, for a minute. They are refused, never misread.
     const refused = { status: 503, body: { code: "store_unavailable", outcome: "unknown" } };
     const repeated = { status: 200, body: { hold_count: 0 } };
     expect(answer).toMatchObject(build.startsWith("0.1.0") ? refused : repeated);

@@ -20,7 +20,7 @@ const event = (kind: LockEvent["event"], fence: number, s: number): LockEvent =>
   owner: null,
 });
 
-/** What must be read after these listings, if everything was read after each but the last. */
+/** Returns what must be read after these listings if everything was read after each but the last. */
 function unread(...listings: readonly (readonly Listed[])[]): string[] {
   const losses = new Losses();
   listings.forEach((locks, i) => {

@@ -1,4 +1,4 @@
-/** The backlog of a receiver: whose turn it is, and what is dropped. */
+/** The backlog of a receiver: which message is next, and what is dropped. */
 import { expect, test } from "vitest";
 import { lastingTo } from "../../support/services/process-webhooks.ts";
 import { startReceiver } from "../../support/services/webhook-receiver.ts";
@@ -54,7 +54,7 @@ test("all webhooks together hold as much as one may", async () => {
     const { tell, log, close } = lastingTo(urls, { bytes_max: 40_000, timeout_ms: 60_000 });
     for (let fence = 1; fence <= 200; fence++) tell(fence);
     await close(0);
-    // Each counts what did not fit, and then delivers what it still has.
+    // Every webhook counts what did not fit, and then delivers what it still has.
     return log.filter(({ cause }) => cause === "the process ends").reduce((sum, { count }) => sum + Number(count), 0);
   };
   const [one, four] = [await count(1), await count(4)];

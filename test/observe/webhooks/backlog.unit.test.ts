@@ -7,7 +7,7 @@ const message = (namespace: string, number: number, body = "{}") => ({
   body,
 });
 const names = (all: readonly (Held | undefined)[]) => all.map((one) => one?.identity.trim());
-/** The size of a message that `message` makes. */
+/** The size of a message from `message`. */
 const BYTES = 410;
 const QUEUE_BYTES = 600;
 

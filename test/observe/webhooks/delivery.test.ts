@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from "../../support/services/webhook-rec
 
 const BY_REQUEST = { delays_ms: [0, 5, 5], timeout_ms: 10_000, concurrency: 2, total_ms: 10_000 };
 
-/** Reports the ends of some leases in one request; resolves to the log when all its work is done. */
+/** Reports the ends of some leases in one request. Resolves to the log when all work is done. */
 async function brieflyTo(url: string, fences: readonly number[], settings = {}): Promise<LogEntry[]> {
   const log: LogEntry[] = [];
   const [observe] = createRequestWebhooks(webhooksTo(url), (entry) => log.push(entry), { ...BY_REQUEST, ...settings });
@@ -154,7 +154,7 @@ test("close(): tries everything once more, and takes no longer than its grace wi
   let fails = true;
   const receiver = await startReceiver(({ message }) => (fails && message.data.fence < 4 ? 500 : 204));
   const waiting = lastingTo(receiver.url, { retries_ms: [3_600_000], concurrency: 1 });
-  // When the last one is on its way, the failures of the others are known.
+  // When the last message is being sent, the others have already failed.
   for (const fence of [1, 2, 3, 4]) waiting.tell(fence);
   await expect.poll(() => receiver.deliveries.length).toBe(4);
   fails = false;

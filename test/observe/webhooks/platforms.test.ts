@@ -1,4 +1,4 @@
-/** Each platform sends the events that its requests have found. */
+/** Each platform sends the events that its requests discover. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,7 +14,7 @@ import { type Receiver, SECRET, startReceiver } from "../../support/services/web
 const webhooksTo = ({ url }: Receiver) =>
   JSON.stringify([{ url, secret: SECRET, events: ["lease.expired"], queue_longer_than: 0, held_longer_than: "1ms" }]);
 
-/** A lease that expires, and a second one that another client waits for. */
+/** One lease expires, and another client waits for the next one. */
 async function useLock(target: Target): Promise<void> {
   bodyOf(await post(target, "/locks/job/acquire", { ttl: "500ms", owner: "ci-42" }), 200);
   await sleep(550);
@@ -43,7 +43,7 @@ test("workerd: ends and long waits are notified after the answer", async () => {
   await expectAll(receiver);
 });
 
-// A deep test, because Node shows the same code.
+// A deep test, because Node runs the same code.
 test.runIf(deep).each(["deno", "bun"] as const)("%s: ends and long waits are reported", async (runtime) => {
   const receiver = await startReceiver();
   const server = await startServer(runtime, undefined, { WEBHOOKS: webhooksTo(receiver) });
@@ -67,7 +67,7 @@ test("Vercel: what is sent goes on after the answer", async () => {
   const target = await startVercel(store, { WEBHOOKS: webhooksTo(receiver) }, waits);
   onTestFinished(() => target.stop());
   await useLock(target);
-  // All requests have been answered, and no webhook has.
+  // All requests have been answered, but no webhook has.
   await expectAll(receiver);
   answers = true;
   for (const answer of waiting) answer();
@@ -95,7 +95,7 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
       places.push(bodyOf(await post(target, "/locks/job/acquire", fields), 202).ticket);
     }
     bodyOf(await post(target, "/locks/job/release", { token }), 200);
-    // From here on no request asks for the lock.
+    // From here on, no request uses the lock.
     await expect.poll(() => receiver.deliveries.length, { timeout: 5_000 }).toBe(2);
     expect(receiver.forged).toEqual([]);
     const messages = receiver.deliveries.map(({ message }) => message).sort((a, b) => a.data.fence - b.data.fence);
@@ -142,7 +142,7 @@ test("start:node: SIGTERM has what a receiver refused delivered once more, and t
   expect(JSON.stringify(body)).not.toContain("whsec");
   child.kill("SIGTERM");
   child.kill("SIGTERM");
-  // Its last lines may still be in the pipe when it has ended.
+  // The process's last lines may still be in the pipe when it has ended.
   await once(child, "close");
   const lines = output()
     .split("\n")

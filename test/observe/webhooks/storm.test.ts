@@ -1,4 +1,6 @@
-/** Leases that were never released, on a real server, reported to a receiver that refuses, and that is down for a while. */
+/**
+ * Leases that were never released, on a real server, reported to a receiver that rejects some messages and is down for a while.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
@@ -19,7 +21,7 @@ const DOWN_MS = atDepth({ test: 500, deep: 30_000 });
 const LOCKS_PER_REQUEST = 32;
 const TTL_MS = 500;
 
-/** As many attempts, in quick succession. */
+/** The normal number of attempts, in quick succession. */
 const QUICK = {
   ...DELIVERY,
   retries_ms: DELIVERY.retries_ms.map((ms) => Math.min(ms / 100, 100)),
@@ -48,7 +50,7 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   return server;
 }
 
-/** Takes them with a short ttl, and waits until it is over. */
+/** Acquires the locks with a short ttl, and waits until it is over. */
 async function takeAll(target: Target, names: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 0; i < names.length; i += LOCKS_PER_REQUEST) {

@@ -29,7 +29,7 @@ describe("World", () => {
         const drawn = () => world.clients.flatMap(({ held }) => held ?? []).sort((a, b) => a - b);
         const before = drawn();
         const { holders } = await world.state();
-        // An answer may have been on its way meanwhile.
+        // An answer may have been in flight meanwhile.
         if (String(before) !== String(drawn())) continue;
         const told = holders.map(({ fence }) => fence).sort((a, b) => a - b);
         const onTheirWay = told.filter((fence) => !before.includes(fence));

@@ -29,7 +29,7 @@ describe("faults", () => {
   });
 
   test("delay holds the answer back, not the command", async () => {
-    // Long, because a machine that stands still meanwhile would seem to answer at once.
+    // Long, so that a delay isn't missed on a machine that freezes meanwhile.
     next({ kind: "delay", ms: 700, match: ([name]) => name.toUpperCase() === "SET" });
     let answered = false;
     const late = fixture

@@ -21,7 +21,7 @@ local function split(text)
 end
 `;
 
-/** A tree of one script and of modules. */
+/** Returns a tree of one script and of modules. */
 function read(
   script: string,
   modules: Record<string, string> = {},
@@ -56,7 +56,7 @@ RETURNS
   kept id string, ttl_ms integer, keep flag, places integers, kind x/-, left integer/newer
   many now integer, leases [string], groups [one n integer | two], last [a integer, b flag], more integer?, keep flag?`;
 const USED = "local all = { id, ttl_ms, keep, tokens }\n";
-/** What the build puts before the body. */
+/** The code that the build inserts before the body. */
 const FIRST = 'local id, ttl_ms, keep, tokens = ARGV[1], ARGV[2] + 0, ARGV[3] == "1", split(ARGV[4])';
 
 function script({ header = HEADER, body = 'return { "done", id, ttl_ms, keep, tokens }' }: Parts): string {

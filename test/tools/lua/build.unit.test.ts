@@ -59,8 +59,8 @@ describe("src/generated/scripts.ts", () => {
 
 describe("every script", () => {
   test.each(tree.scripts.map((script) => [script.name, script] as const))("%s fits in one look", (_, script) => {
-    // Lua 5.1 allows a function 200 locals at a time: the names that helpers have exported so far, and one helper's private
-    // names.
+    // Lua 5.1 allows a function 200 locals at a time: the names that helpers have exported so far, and one helper's
+    // private names.
     const locals = (text: string) =>
       [...text.matchAll(/^local (?:function )?(\w+(?:, \w+)*)/gm)].flatMap(([, names = ""]) => names.split(", "));
     const helpers = script.helpers.map((name) => (tree.helpers.get(name) as string).split(/^do$/m));

@@ -10,7 +10,7 @@ import { withCheck } from "../../../tools/lua/with-check.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const GENERATED = ["scripts.ts", "programs.ts"].map((file) => readFileSync(join(ROOT, "src/generated", file), "utf8"));
 
-/** `lua/` as it would be if nothing checked it. */
+/** A copy of `lua/` without checks. */
 const folder = mkdtempSync(join(tmpdir(), "leasehold-unchecked-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const CHECKS = /\/(invariants|check)$/;

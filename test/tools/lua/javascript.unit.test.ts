@@ -20,7 +20,7 @@ describe("translate()", () => {
 });
 
 describe("a helper's variables", () => {
-  /** The return values of a script in two runs. */
+  /** Returns the return values of a script in two runs. */
   async function twice(helper: string): Promise<unknown[]> {
     const { code, runtime } = translate({
       helpers: new Map([["helper", helper]]),

@@ -28,7 +28,7 @@ return { "done", use(), other() }
 
 const OTHER = "local function other()\n  return value, use()\nend\n";
 
-/** The pieces of what one module declares, of which another one uses `value` and `use`, or what it says instead. */
+/** Returns the pieces of the helper `value`, given the source that declares it and that of another module. */
 function piecesOf(state: string, other = OTHER): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
   folders.push(folder);
@@ -92,7 +92,7 @@ describe("helperPieces()", () => {
   ])("%s is set anew in each run", (_, code, other?: string) => {
     const [before = "", start = ""] = piecesOf(code, other);
     expect(start).toMatch(/value ?=/);
-    // It is declared outside of the run, where functions see it.
+    // Declared outside of the run, where functions can access it.
     expect(before).toMatch(/^local .*\bvalue\b/);
   });
 

@@ -27,9 +27,9 @@ test("openapi.json: has every route of the app, and no other", () => {
     log: () => {},
   });
   const routes = app.routes
-    // OpenAPI 3.1 has no LOCK and UNLOCK: the document describes the operations by their other methods.
+    // OpenAPI 3.1 has no LOCK and UNLOCK, so the document lists the operations under their other methods.
     .filter(({ method }) => !/^(?:ALL|LOCK|UNLOCK)$/.test(method))
-    // A page may be in a folder, which no parameter of OpenAPI may name.
+    // A page may be in a folder, which an OpenAPI parameter can't express.
     .map(({ method, path }) => `${method} ${path.replace("/docs/*", "/docs/:page").replace(/:(\w+)/g, "{$1}")}`);
   const documented = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -42,7 +42,7 @@ interface Content {
   readonly examples?: Record<string, { readonly $ref: string }>;
 }
 
-/** What the operations send and answer, and where. */
+/** Returns the content of every operation's requests and answers, with its place. */
 function contents(): [where: string, media: string, content: Content][] {
   const operations = Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, all]) =>
     Object.entries<Record<string, Record<string, unknown>>>(all).map(
@@ -65,7 +65,7 @@ test("openapi.json: every body and answer has an example of each of its shapes, 
   addFormats.default(ajv);
   let checked = 0;
   for (const [where, media, { schema, examples = {} }] of contents()) {
-    // Pages, pictures, and the two documents in which a service describes itself.
+    // Pages, pictures, and the two documents in which a service describes itself have no schema.
     if (schema === undefined && !(where.startsWith("post /mcp") || where.startsWith("get /metrics"))) continue;
     const shapes = schema?.anyOf ?? [schema];
     const values = Object.values(examples).map(
@@ -114,7 +114,7 @@ test("openapi.json: states the defaults, the limits and the scopes", () => {
     owner: { maxLength: 256 },
     lock_delay: { description: expect.stringContaining("Default: `0s`."), anyOf: [{ type: "string" }, { const: 0 }] },
   });
-  // Generators treat a field with a default as one that a body must have.
+  // Generators treat a field with a default as required in a body.
   const bodies = schemas.filter(([name]) => name.endsWith("Request"));
   expect(JSON.stringify(bodies)).not.toContain('"default":');
   expect(MultiAcquireRequest.properties.locks).toMatchObject({ minItems: 2, maxItems: 32 });

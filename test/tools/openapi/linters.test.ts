@@ -1,4 +1,4 @@
-/** Linters that load whole packages of rules: seconds of processor time, which a unit test may not take. */
+/** These linters load whole packages of rules, which takes seconds of processor time, too long for a unit test. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -14,9 +14,9 @@ test("openapi.json: passes Redocly's validator at its strictest, examples includ
     rules: {
       "no-invalid-schema-examples": "error",
       "operation-operationId-unique": "error",
-      // Nothing can be wrong about a request for a page, or about a health check.
+      // A request for a page, or a health check, can't be wrong.
       "operation-4xx-response": "off",
-      // `MethodNotAllowed` answers what is no operation, so that no operation can refer to it.
+      // `MethodNotAllowed` answers requests that match no operation, so no operation can refer to it.
       "no-unused-components": "off",
     },
   });
@@ -25,7 +25,7 @@ test("openapi.json: passes Redocly's validator at its strictest, examples includ
 });
 
 test("openapi.json: passes Spectral's rules for OpenAPI, all of them", async () => {
-  // CommonJS, by name: a bundle of ES modules has other exports than its types say.
+  // Loaded as CommonJS, because the bundle of ES modules has other exports than its types declare.
   const load = createRequire(import.meta.url);
   const { Spectral } = load("@stoplight/spectral-core");
   const { oas } = load("@stoplight/spectral-rulesets");
@@ -33,17 +33,17 @@ test("openapi.json: passes Spectral's rules for OpenAPI, all of them", async () 
   spectral.setRuleset({
     extends: [[oas, "all"]],
     rules: {
-      // Since OpenAPI 3.1 any scheme may list what it demands. The rule knows that of OAuth alone.
+      // Since OpenAPI 3.1, any scheme may list what it requires, but the rule allows that only for OAuth.
       "oas3-operation-security-defined": "off",
-      // An issue tracker has no address to write to.
+      // An issue tracker has no e-mail address.
       "contact-properties": "off",
-      // A licence has an `identifier` or a `url`, and not both.
+      // A licence has either an `identifier` or a `url`.
       "license-url": "off",
-      // They are in the order in which people need them.
+      // Tags are in the order in which users need them.
       "openapi-tags-alphabetical": "off",
-      // Where the summary says it all.
+      // Some summaries need no further description.
       "operation-description": "off",
-      // `MethodNotAllowed` answers what is no operation, so that no operation can refer to it.
+      // `MethodNotAllowed` answers requests that match no operation, so no operation can refer to it.
       "oas3-unused-component": "off",
     },
   });
