@@ -30,7 +30,7 @@ export class FakeService {
   token: string | undefined;
   /** The reason why there is no lease. */
   lost = "unknown";
-  /** Until then, another client holds the lock. */
+  /** Another client holds the lock until this instant. */
   taken_until_ms = 0;
   fence = 0;
   /** The longest that the service keeps a request open. */

@@ -131,7 +131,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
     return page.getByRole("alert").isVisible();
   }, WITHIN);
   await page.getByRole("alert").getByText("You do not hold it any more.").waitFor();
-  // This is how the browser logs the 409.
+  // The browser logs the 409 as an error, too.
   expect(complaints).toEqual([expect.stringContaining("409")]);
 });
 

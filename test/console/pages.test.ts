@@ -144,7 +144,7 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
   await page.getByLabel("API key", { exact: true }).fill("nobody's");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("alert").getByText("does not know this API key").waitFor();
-  // This is how the browser logs the 401.
+  // The browser logs the 401 as an error, too.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("401")]);
 
   await signIn(page, "reader");

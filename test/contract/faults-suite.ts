@@ -135,7 +135,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       expect((await send(target, "/healthz")).status).toBe(200);
       await redis.restart();
       await expect.poll(async () => (await send(target, "/readyz")).status, { timeout: 5_000 }).toBe(200);
-      // This is also why `kill -9` loses nothing: every answered write is on disk.
+      // Every answered write is on disk, which is also why `kill -9` loses nothing.
       expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, expires_at });
       expect(await lock.end(token)).toMatchObject({ released: true });
       await other.hold();

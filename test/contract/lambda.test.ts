@@ -20,7 +20,7 @@ const LACKS = {
 };
 /** The suite has longer waits than the default maximum of 5 s. */
 const LONGER = { WAIT_MAX: "20s" };
-/** HTTP APIs decode paths, so names with a "/" or a "?" don't arrive intact. They run the short suite. */
+/** HTTP APIs decode paths, so names with a "/" or a "?" don't arrive intact. HTTP APIs run the short suite. */
 const WHOLE: readonly EventKind[] = ["function URL", "REST API", "load balancer"];
 
 const faulty = await startFaultyStore({ durable: deep });

@@ -101,7 +101,8 @@ describe("8 listing: scale", () => {
   test("8 listing: a page is bounded work, and nothing else is slowed down by what is retained", async () => {
     expect(await redis.dbsize()).toBeGreaterThan(RETAINED);
     const page = () => send(target, "/locks?prefix=retained/&limit=1");
-    // At most 30 requests to the store. Each is a script, a clock read and another read; a step of the scan takes four.
+    // At most 30 requests to the store, each billed as a script, a clock read and another read. A step of the scan takes
+    // four requests.
     expect(await store.gateway.billed(page)).toBeLessThanOrEqual(30 * 3);
     const lock = new Lock(target);
     expect(await store.gateway.billed(() => lock.hold())).toBeLessThanOrEqual(4);

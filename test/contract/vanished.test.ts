@@ -175,7 +175,7 @@ for (const target of targets) {
   });
 }
 
-/** One after another, because all of them share a database. */
+/** Runs the tests one after another, because the targets share a database. */
 const onRedis = targets.filter(({ name }) => !/embedded|file/.test(name));
 test.each(onRedis)("5.7 vanished: $name: a try that is reset while the store is slow is undone", async (target) => {
   const lock = new Lock(target);

@@ -105,7 +105,7 @@ test("every command that pages name can be run: an npm script, or a file by the 
   const run = named(/\bnpm run (?:-s )?([\w-]+(?::[\w-]+)*)/g);
   expect(run.length).toBeGreaterThan(20);
   expect(run.filter(([, name]) => !scripts.includes(name))).toEqual([]);
-  // Without npx, it would be the machine's Node, which may not support types.
+  // Without npx, commands would use the machine's Node, which may not support types.
   expect(named(/(?<!npx |exec )\bnode ((?:bench|tools|test|src)\/\S+\.ts)/g)).toEqual([]);
   const files = named(/\bnpx node (\S+\.ts)/g);
   expect(files.length).toBeGreaterThan(2);

@@ -130,7 +130,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     }
     expect(await holds()).toBe(2);
     expect(await latch.get()).toMatchObject({ count: 1000 - 71 });
-    // This request was first sent when everything missing had already been applied.
+    // This request was first sent after all forgotten requests had been applied.
     await engine.advance(1);
     await locks.release(token, { request: secret(), since: engine.now_ms() });
     expect(await holds()).toBe(1);
@@ -173,7 +173,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     const again = () => locks.release(token, { request, since }).catch((error: unknown) => error);
     expect(await again()).toMatchObject(unknown);
     expect(await locks.release(token, { request })).toEqual([["lost", "unknown", "0"]]);
-    // This request was first sent when everything missing had already been released.
+    // This request was first sent after all forgotten leases had been released.
     await engine.advance(1);
     expect(await locks.release(token, { request, since: engine.now_ms() })).toEqual([["lost", "unknown", "0"]]);
     expect((await locks.inspect()).holders_total).toBe(0);

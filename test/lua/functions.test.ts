@@ -26,7 +26,7 @@ import { deep } from "../support/runner/depth.ts";
 const libraries = [...librariesOf(turnedTree).values()];
 
 let servers: readonly RedisServer[];
-/** One store for the functions, and one for EVAL. */
+/** The tests use two stores, one for the functions and one for EVAL. */
 let functions: Redis;
 let fresh: Redis;
 beforeAll(async () => {

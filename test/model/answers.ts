@@ -24,7 +24,7 @@ export function lost(lock: Lock, token: string): Lost {
   return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : said) };
 }
 
-/** Like `lost`, for a request that waited: it also reports if the lock was never granted. */
+/** Like `lost`, but for a request that waited: also reports whether the lock was never granted. */
 export function lostPlace(lock: Lock, ticket: string): Lost {
   const end = lock.endOf(ticket);
   return { ...lost(lock, ticket), ...(end && end.lease === undefined && { dismissed: true }) };

@@ -2,7 +2,7 @@ import { isAway, type Mode, type Outcome } from "./operation.ts";
 import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /**
- * How long a turn lasts. After one that ran out, turns are short until one is taken or no place is left, if waiting clients
+ * How long a turn lasts. After a missed turn, turns are short until one is taken or no place is left, if waiting clients
  * are notified.
  */
 export const TURN_MS = 3000;

@@ -4,7 +4,7 @@ import type { Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 
 export const START_MS = Date.UTC(2026, 0, 1);
-/** A forgotten record has lost its fence. This is longer than any sequence, for stores whose clock is set back. */
+/** A forgotten record has lost its fence. When a clock is set back, the retention time is longer than any sequence. */
 const STEPPED_RETENTION_MS = 3_600_000;
 
 export interface Row {

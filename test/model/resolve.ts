@@ -127,7 +127,7 @@ export class Resolver {
         return { kind: "inspect", name: lease?.name ?? this.#name(plan.lock), ...(lease && { token: lease.token }) };
       }
       case "set_clock":
-        // This step isn't an operation, and not every store supports it.
+        // Setting the clock isn't an operation, and not every store supports it.
         return undefined;
     }
   }

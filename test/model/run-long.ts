@@ -44,5 +44,5 @@ try {
 } finally {
   await store.stop();
 }
-// Otherwise workerd, which the tests of one process share, would keep this process alive.
+// workerd, which the tests of one process share, would otherwise keep this process alive.
 process.exit();

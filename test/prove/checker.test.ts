@@ -276,7 +276,7 @@ test("deadlines: what is asked after the end does not succeed, unless a late cop
   const renew = sent("renew", 500, undefined, { token: "a", ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX))).toBe(0);
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX + 2_000))).toBe(1);
-  // Each of several leases has a separate result.
+  // An answer has a separate result for each of several leases.
   const results = [{ ok: true, ttl_ms: 1_000 }, { ok: false }];
   const beat = (tokens: string[]) => sent("heartbeat", 1_100, 1_110, { tokens, names: ["l", "m"], body: { results } });
   const other = acquire("b", 1, 500, { names: ["m"], body: { token: "b", fence: 1, ttl_ms: 1_000, hold_count: 1 } });

@@ -1,11 +1,11 @@
 /**
  * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients work on the real service while its servers, stores,
  * network and clients fail at random; then the clients' records are checked against the promises. N operations are divided
- * among the deployments of `deployments/`, which run one after another. Each writes a summary to `.leasehold/prove/`, and keeps
- * its histories if something was found. `--pause-ms` is the longest pause between two faults. `--retention` waits until the
- * retention time has passed, when the store must be empty. `--keep` keeps all histories. `--checked` makes scripts check their
- * results, on servers in Node. `npm run prove -- --summary`: prints those summaries as one table. `npm run prove -- --judge
- * PATH`: judges a folder of histories, or one history. `npm run prove -- --synthesize FILE --operations N`: writes a
+ * among the deployments of `deployments/`, which run one after another. Every run writes a summary to `.leasehold/prove/`, and
+ * keeps its histories if something was found. `--pause-ms` is the longest pause between two faults. `--retention` waits until
+ * the retention time has passed, when the store must be empty. `--keep` keeps all histories. `--checked` makes scripts check
+ * their results, on servers in Node. `npm run prove -- --summary`: prints those summaries as one table. `npm run prove --
+ * --judge PATH`: judges a folder of histories, or one history. `npm run prove -- --synthesize FILE --operations N`: writes a
  * synthesized history, to test the judge with. `npm run prove -- --cycles 200000 --only redis`: runs this many lock cycles and
  * measures what they leave behind.
  *

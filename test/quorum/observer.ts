@@ -69,7 +69,7 @@ export class Observer {
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
   }
 
-  /** Also called for an expired lease, which ends no earlier than that. */
+  /** Called for an expired lease too, which ends no earlier than that instant. */
   released(holder: string, asked_at: number, at = this.#now()): void {
     this.#released.set(holder, { at, asked_at });
   }

@@ -1,7 +1,7 @@
 /**
  * `npm run runtimes`: runs the contract suite and the faults at full length on every runtime and store, and writes the table of
- * docs/internals/platforms.md. It takes about half an hour. `npm run runtimes -- deno bun` runs only the files with these
- * names; `npm run runtimes -- --document` runs none, and writes the table from the latest results of all.
+ * docs/internals/platforms.md. The whole run takes about half an hour. `npm run runtimes -- deno bun` runs only the files with
+ * these names; `npm run runtimes -- --document` runs none, and writes the table from the latest results of all.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

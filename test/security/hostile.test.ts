@@ -11,7 +11,7 @@ const REQUESTS_AT_ONCE = 20;
 const REQUESTS = atDepth({ test: 600, deep: 8_500 });
 const THROUGH_WORKERD = atDepth({ test: 200, deep: 1_500 });
 
-/** Otherwise some nonsense that happens to be a valid wait would take long to answer. */
+/** A low limit, because nonsense that happens to be a valid wait would otherwise take long to answer. */
 const VARIABLES = { WAIT_MAX: "20ms" };
 
 const DOCUMENTED = new Set([

@@ -129,7 +129,7 @@ function sumsOfAll(): string {
     operations,
     faults,
     simulated_ms: Math.round(simulated_ms),
-    // Only seeds with at least three operations a second, because idle ones would look misleadingly fast.
+    // Counts only seeds with at least three operations a second, because idle ones would look misleadingly fast.
     busy,
     modelled_answers,
     cpu_ms: cpuMs(),

@@ -29,7 +29,7 @@ export interface Scenario {
   readonly holders: number;
   /** One in this many clients and holders uses the services' database directly; 0 for none. */
   readonly direct: number;
-  /** The number of clients whose plays have known outcomes. They cause all the faults in their world. */
+  /** The number of clients whose plays have known outcomes. Players cause all the faults in their world. */
   readonly players: number;
   readonly repertoire: Repertoire;
   readonly habits: Habits;
@@ -37,7 +37,7 @@ export interface Scenario {
   readonly length_ms: number;
   readonly weather: { readonly services: Weather; readonly stores: Weather };
   readonly hint_faults: { readonly lost: number; readonly doubled: number; readonly delay_ms_max: number };
-  /** The names of possible faults. Each lasts at most `fault_ms_max`, after a pause of at most `calm_ms_max`. */
+  /** The names of possible faults. A fault lasts at most `fault_ms_max`, after a pause of at most `calm_ms_max`. */
   readonly faults: readonly FaultName[];
   /** The numbers of faults to leave out, and of clients that do nothing. */
   readonly spared: readonly number[];
@@ -236,7 +236,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
     delay_ms_max: random.pick([2, 2, 200]),
   };
   const shards = deployment === "objects" ? random.pick([1, 1, 2, 3]) : 1;
-  // Only the shard of its locks knows an Idempotency-Key.
+  // An Idempotency-Key is known only in the shard of its locks.
   const impossible = (scene: string) => (!durable && MADE_ONCE.has(scene)) || (shards > 1 && scene === "misuseKey");
   const told = !onWorkers && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
   const ways = { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() };

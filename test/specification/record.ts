@@ -1,4 +1,4 @@
-/** A lock as the store keeps it, in the specification's terms. It is read without our scripts, which would change it. */
+/** A lock as the store keeps it, in the specification's terms. The lock is read without our scripts, which would change it. */
 import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { readRecord } from "../../src/lock/codec/snapshot.ts";

@@ -25,7 +25,7 @@ const LONG = deep
   ? Array.from({ length: 5 }, (_, i) => run({ traces: 600, steps: STEPS, kept: 200 }, i))
   : [
       run({ traces: 40, steps: STEPS, kept: 40 }, 0),
-      // These include traces in which the clock is set back during a turn, and a client is known to have left.
+      // The traces of this seed include a clock that is set back during a turn, and a client that is known to have left.
       run({ traces: 10, steps: STEPS, kept: 10 }, 11),
       run({ traces: 10, steps: STEPS, kept: 10 }, 41),
     ];

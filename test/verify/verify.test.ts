@@ -105,7 +105,7 @@ async function left(): Promise<Page["locks"]> {
   return locks;
 }
 
-// One after another, because each sends eight requests at a time, and some checks measure seconds.
+// These tests run one after another, because each sends eight requests at a time, and some checks measure seconds.
 describe("verify", () => {
   test("passes, says what it measured, and writes the report, with a key that has a prefix", {
     timeout: 120_000,

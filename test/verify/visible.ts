@@ -44,7 +44,7 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a record has no end": "what the store keeps shows in no answer",
 };
 
-/** These matter only if clients aren't notified of waiting clients. */
+/** These mistakes matter only without hints. */
 const WITHOUT_HINTS = [
   "turns are short where nobody learns of them",
   "a request that does not hear of its lock polls once in 20 s",

@@ -122,7 +122,8 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
 
   test("a release that is repeated with its Idempotency-Key takes nothing from the next holder", async () => {
     const answer = await lock("free").release({ token: of("free").token }, { "Idempotency-Key": "key-of-free" });
-    // 0.1.0 stored its answers in a different format, for a minute. They are refused, never misread.
+    // 0.1.0 stored its answers in a different format, for a minute. Later versions refuse those answers rather than
+    // misread them.
     const refused = { status: 503, body: { code: "store_unavailable", outcome: "unknown" } };
     const repeated = { status: 200, body: { hold_count: 0 } };
     expect(answer).toMatchObject(build.startsWith("0.1.0") ? refused : repeated);

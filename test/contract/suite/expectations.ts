@@ -50,7 +50,7 @@ export function expectDismissed(answer: Answer): void {
 
 /** Polls, because waiting requests are sent asynchronously. */
 export async function expectQueueLength(lock: Pick<Lock, "state">, length: number): Promise<void> {
-  // Instead of `expect.poll`, which can't identify its test when several run concurrently.
+  // `expect.poll` can't identify its test when several run concurrently.
   await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 

@@ -191,7 +191,7 @@ describe("a store whose reserve is full, too: each script again and again, with 
     const before = size();
     if (row.allowed === "always") for (let i = 0; i < CALLS; i++) await expecting(row);
     else expect(await untilRefused(row.run, CALLS)).toBeLessThan(20);
-    // Each script may use only a little, so that all of them together stay below 1.5 × the quota.
+    // A single script may use only a little, so that all scripts together stay below 1.5 × the quota.
     expect(size() - before).toBeLessThan(QUOTA / 64);
     expect(size()).toBeLessThan(1.5 * QUOTA);
   });

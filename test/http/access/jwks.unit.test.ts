@@ -58,7 +58,7 @@ test("an unknown key: a token that is newer than the keys waits for the next fet
 test("an unknown key: the answer is final after a fetch that the token is older than, by the clocks or because it came first", async () => {
   const issued = (iat: number | undefined) => makeToken(NEXT, { ...CLAIMS, iat });
   const { state, identify } = identifier();
-  // This token caused the fetch itself.
+  // This token itself caused the fetch.
   expect(await identify(await issued(NOW_S + 60))).toMatchObject(OUT);
   state.now_ms = 1_000;
   for (const iat of [undefined, NOW_S - 3_600, NOW_S - 61])

@@ -15,7 +15,7 @@ interface Run {
   readonly bytes: number;
 }
 
-/** Returns a store of these names. Those for which `size` returns a number are held by that many leases. */
+/** Returns a store of these names. A name for which `size` returns a number is held by that many leases. */
 function storeOf(names: readonly string[], size: (name: string) => number | undefined, store_calls_max = 30) {
   const sorted = names.toSorted();
   const runs: Run[] = [];
@@ -124,7 +124,7 @@ describe("list()", () => {
       return step();
     };
     const { found, requests } = await pages(store, { limit: 100, turn }, () => {
-      // A scan, a read that finds the names in use, and a description of them.
+      // A page takes three calls: a scan, a read that finds the names in use, and a description of them.
       expect(store.calls()).toBe(3);
     });
     expect([...new Set(found)]).toEqual(names);

@@ -54,7 +54,7 @@ test("all webhooks together hold as much as one may", async () => {
     const { tell, log, close } = lastingTo(urls, { bytes_max: 40_000, timeout_ms: 60_000 });
     for (let fence = 1; fence <= 200; fence++) tell(fence);
     await close(0);
-    // Every webhook counts what did not fit, and then delivers what it still has.
+    // A webhook counts the messages that did not fit, and then delivers the ones that it still has.
     return log.filter(({ cause }) => cause === "the process ends").reduce((sum, { count }) => sum + Number(count), 0);
   };
   const [one, four] = [await count(1), await count(4)];

@@ -1,8 +1,8 @@
 import type { Grant, Lease } from "./leases.ts";
 
 /**
- * The grants of one lock or semaphore, in the order in which they were made, which is the order of their fences. Each was made
- * after all earlier ones were requested, and before any later one was answered.
+ * The grants of one lock or semaphore, in the order in which they were made, which is the order of their fences. Every grant
+ * was made after all earlier ones were requested, and before any later one was answered.
  */
 export interface Line {
   readonly name: string;

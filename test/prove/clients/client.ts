@@ -20,7 +20,7 @@ export interface Client {
   /** Whether to send half of the requests twice, which gives two answers. */
   readonly doubling?: () => boolean;
   /**
-   * Whether requests carry an Idempotency-Key, by which a retry is recognized; true by default. Without one, a retry is
+   * Whether requests carry an Idempotency-Key, by which a retry is recognized; true by default. Without a key, a retry is
    * another operation.
    */
   readonly keyed?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Runs several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. Each line
- * written to its input turns doubling of half of the requests on or off. It prints how many operations it has started.
+ * Runs several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. A line on
+ * its input toggles whether half of the requests are sent twice. The process prints how many operations it has started.
  */
 import { parseConfig } from "../../../src/config/config.ts";
 import type { RedisConfig } from "../../../src/config/stores/index.ts";
@@ -49,7 +49,7 @@ let doubling = false;
 process.stdin.on("data", () => {
   doubling = !doubling;
 });
-// Also exits when the parent is gone, however it ended.
+// Exits when the parent process is gone, however it ended.
 process.stdin.on("end", () => process.exit(1));
 process.once("SIGTERM", () => {
   working = false;

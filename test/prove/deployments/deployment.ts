@@ -36,7 +36,7 @@ export interface DeploymentKind {
   readonly name: string;
   /** A short description: engine, runtimes, hints. */
   readonly about: string;
-  /** Its share of all operations in a run, in proportion to its throughput. */
+  /** The deployment's share of all operations in a run, in proportion to its throughput. */
   readonly share: number;
   /** The maximum number of clients per client process, if lower than usual. */
   readonly clients?: number;

@@ -8,7 +8,7 @@ import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
 const SERVER = join(import.meta.dirname, "../servers/workerd-versions.ts");
-/** Versions of the Worker and of the objects. Each step deploys one of the two. */
+/** Versions of the Worker and of the objects. A step deploys either the Worker or the objects. */
 const STEPS = [
   ["this", "this"],
   ["next", "this"],

@@ -72,7 +72,7 @@ class SyntheticLock {
     const sent_ms = this.#tick();
     this.#write("=", id, sent_ms);
     return () => {
-      // Long after the other request, so that granting the latecomer first would show as overtaking.
+      // Jumps far ahead, so that granting the latecomer first would show as overtaking.
       this.#now_ms = Math.max(this.#now_ms, sent_ms + 2_500);
       const later_fence = fence + 1_000;
       const waited_ms = this.#now_ms - sent_ms;

@@ -1,4 +1,4 @@
-/** The faults that happen while clients work. Each nemesis is one kind. */
+/** The faults that happen while clients work. A nemesis is one kind of fault. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Step } from "../checks/clock.ts";
 import type { Crew } from "../crew.ts";

@@ -1,4 +1,6 @@
-/** Mistakes as data: which text of which source is replaced, and by what. They can test any tool that looks for mistakes. */
+/**
+ * Mistakes as data: which text of which source is replaced, and by what. The lists can test any tool that looks for mistakes.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LuaTree, type ReadOptions, readLua } from "../../../tools/lua/assemble.ts";

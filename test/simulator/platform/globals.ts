@@ -96,9 +96,7 @@ function repeated(call: Call, ms = 1, ...args: unknown[]): Handle {
   return handle;
 }
 
-/**
- * One shared exception: most signals abort when they have no listeners, and creating exceptions would dominate the run time.
- */
+/** All signals share one exception: most abort without listeners, and creating exceptions would dominate the run time. */
 const TIMED_OUT = new DOMException("The operation timed out", "TimeoutError");
 
 const WEB = {

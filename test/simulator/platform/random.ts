@@ -9,7 +9,7 @@ export class Random {
     this.next = seeded(seed);
   }
 
-  /** Returns a new stream. It takes one number from this stream, however many are drawn from the new one. */
+  /** Returns a new stream. Forking takes one number from this stream, however many are drawn from the new one. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

@@ -165,7 +165,7 @@ interface AbortEvent {
 }
 type Listener = (event: AbortEvent) => void;
 
-/** One shared exception: creating one per signal would dominate the run time. */
+/** All signals share one exception, because creating one per signal would dominate the run time. */
 const ABORTED = new DOMException("This operation was aborted", "AbortError");
 
 export class SimulatedSignal {

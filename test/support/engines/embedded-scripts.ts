@@ -2,7 +2,7 @@ import { type EmbeddedHost, startEmbedded } from "./embedded.ts";
 import { startFile } from "./file.ts";
 import type { ScriptStore } from "./model-scripts.ts";
 
-/** The embedded store in workerd; a batch is one request. Its clock is a fake one, so its TTLs are exact. */
+/** The embedded store in workerd; a batch is one request. The store has a fake clock, so its TTLs are exact. */
 export const startEmbeddedScripts = async () => scriptStore(await startEmbedded());
 
 /** The same on Node. */

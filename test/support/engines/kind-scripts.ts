@@ -21,7 +21,7 @@ interface Idempotent {
 }
 
 function tools(engine: Scripted) {
-  // These tests never scan or ping.
+  // The tests never call the engine's scan or ping.
   const runner = engine as Scripted & Engine;
   return {
     runner,

@@ -86,7 +86,7 @@ export type Scripted = Pick<ScriptEngine, "run" | "runAll" | "read" | "namespace
 
 function keysOn(engine: Scripted) {
   return {
-    // These tests never scan or ping.
+    // The tests never call the engine's scan or ping.
     runner: engine as Scripted & Engine,
     keysOf: (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name)),
     idempotencyKeys: (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []),

@@ -29,7 +29,7 @@ export interface OpenPage {
   readonly complaints: string[];
 }
 
-/** Opens a separate page for the current test. Its complaints include violations of the content security policy. */
+/** Opens a separate page for the current test. The page's complaints include violations of the content security policy. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, ...options });
   onTestFinished(() => page.close());

@@ -13,7 +13,7 @@ interface Parsers {
   readonly NoOperationTraceWriter: new () => object;
 }
 
-/** They import JSON in a way that only bundlers support. */
+/** GitHub's parsers import JSON in a way that only bundlers support. */
 async function load(): Promise<Parsers> {
   const { outputFiles } = await build({
     stdin: {

@@ -1,7 +1,7 @@
 /**
  * The service as a later version might be: every script of the embedded store takes another argument, and adds a word to the
- * end of every reply and of every group in it. Hints have another field. It is generated from the present sources when they
- * are bundled.
+ * end of every reply and of every group in it. Hints have another field. The next version is generated from the present sources
+ * when they are bundled.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

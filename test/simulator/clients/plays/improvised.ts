@@ -109,7 +109,7 @@ class Improviser {
     }
   }
 
-  /** Metadata for a renewal. Some has an old revision, as in a delayed copy of an earlier renewal. */
+  /** Metadata for a renewal. Some metadata has an old revision, as in a delayed copy of an earlier renewal. */
   #saying(): object {
     const { random } = this.#stage;
     const said = random.whole(1, 9);

@@ -112,7 +112,7 @@ export const leasesAhead: Play = async (stage) => {
   const { body } = await acquire(stage, name, { ttl: "2s", ...(lingers && { lock_delay: "1s" }) });
   if (lingers) {
     await stage.sleep(2_100);
-    // This release arrives too late: the nodes record that only the lock_delay remains.
+    // The release arrives after the lease has ended, so the nodes record only the lock_delay.
     await release(stage, name, body.token);
   }
   for (const node of nodes) stage.tools.stepClock(node, -86_400_000);

@@ -53,7 +53,7 @@ const repeat: Scene = async (client, own) => {
 
 const readTogether: Scene = async (client, own) => {
   const leases = [];
-  // One more than the deployment allows.
+  // The last of these leases exceeds the deployment's limit.
   for (let i = 0; i < LEASES_MAX + 1; i++) leases.push(await client.acquire("lock", "shared", own));
   for (const { body } of leases.slice(0, -1)) await client.release("lock", "shared", own, body.token);
 };
