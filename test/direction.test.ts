@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: ["src/*", "tools"],
 };
 
-/** Anyone who comes from outside such a folder imports this file of it, and no other. */
+/** Code outside such a folder may import only this file of it. */
 const DOORS: Readonly<Record<string, string>> = {
   "src/lock": "index.ts",
   "src/doctor": "index.ts",

@@ -14,7 +14,7 @@ import { alive } from "../support/services/start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const FOLDER = join(ROOT, "action");
-/** The runner brings a separate Node. */
+/** GitHub's runner comes with a separate Node. */
 const NODE = join(ROOT, "node_modules/.bin/node");
 
 interface Action {
@@ -140,7 +140,7 @@ export class Job {
       await exited;
       const lines = (await read).join("").split("\n");
       const contents = (name: (typeof FILES)[number]) => readFileSync(files[name] as string, "utf8");
-      // Saved whether or not the process succeeded.
+      // The state is saved whether or not the process succeeded.
       this.#state = { ...this.#state, ...valuesOf(contents("GITHUB_STATE")) };
       const outputs = valuesOf(contents("GITHUB_OUTPUT"));
       return { code: child.exitCode, outputs, summary: contents("GITHUB_STEP_SUMMARY"), ...this.#logOf(lines) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { momentText, parseMoment } from "../../src/cli/moment.ts";
 
-/** Independent of the tests' time zone. */
+/** Uses local time, so that the tests pass in any time zone. */
 const local = (day: number, ...time: number[]) => new Date(2026, 10, day, ...time).getTime();
 const NOW_MS = local(22, 10, 40, 30);
 

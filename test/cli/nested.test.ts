@@ -22,7 +22,7 @@ const again = [process.execPath, BIN];
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /**
- * Returns how the inner command fares while the outer one holds locks. Saves starting a process that would only pass the
+ * Returns how the inner command fares while the outer one holds locks. This avoids starting a process that would only pass the
  * lock on.
  */
 async function within(

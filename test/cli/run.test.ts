@@ -196,7 +196,7 @@ describe.concurrent("run", () => {
 
   test("only warns with --on-lost=warn, and exits as the command does", async () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
-    // The command exits when the lock is lost, which it must outlive.
+    // The loss must not kill the command, which exits once its file is removed.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
     const said: string[] = [];
     const stderr = { write: (text: string) => said.push(text) };

@@ -126,7 +126,7 @@ export interface FullAnswer {
   readonly after_ms: number;
 }
 
-/** Returns a complete answer. Its fields come from answers.json, and its own fields override them. */
+/** Returns a complete answer. Its default fields come from answers.json. */
 export function answerOf({
   like,
   status,

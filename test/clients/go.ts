@@ -1,4 +1,4 @@
-/** Go, with the client's module. */
+/** Runs Go with the client's module. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

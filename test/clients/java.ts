@@ -1,4 +1,4 @@
-/** A JDK, Debian's JUnit, and the client's compiled classes. */
+/** Runs a JDK and Debian's JUnit with the client's compiled classes. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir } from "node:fs/promises";

@@ -80,7 +80,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
   });
 
   describe.concurrent("while the service works", () => {
-    // In separate processes, because some tests wait for processes to end, in every installed version of Python.
+    // Runs modules in separate processes, because some tests wait for processes to end, in every installed version of Python.
     test.for(OWN_TESTS)("passes its own tests, and conforms: %s", async (module) => {
       const { stderr } = await run("python3", ["-W", "error", "-m", "unittest", module], { cwd: FOLDER, env: ENV });
       expect(stderr).toMatch(/^OK\b/m);

@@ -45,7 +45,7 @@ test("an empty console shows how to take a first lock, and a holder that is an a
   const link = page.getByRole("cell").getByRole("link");
   expect(await link.getAttribute("href")).toBe(owner);
   expect(await link.getAttribute("rel")).toBe("noreferrer");
-  // The end of a name is what distinguishes runs, so it must be visible.
+  // Runs are distinguished by the end of their names, so it must be visible.
   const [cell, end] = await Promise.all(
     [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
   );

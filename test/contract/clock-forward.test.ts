@@ -9,10 +9,7 @@ import { serveHere } from "../support/services/serve-here.ts";
 
 /** How long a waiting client relies on the store's clock after it last read it. */
 const TRUSTED_MS = 10_000;
-/**
- * A lease that is far from its end when all waits are over. After the step, the clock is past the time that any client attends
- * its place.
- */
+/** A lease that is far from its end when all waits are over. After the step, no client attends its place any more. */
 const LONG_MS = 60_000;
 /** After this step, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;

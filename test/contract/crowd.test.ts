@@ -1,5 +1,5 @@
 /**
- * Many callers at once. They call the app in this process, because a second runtime in front would only slow the crowd down.
+ * Many callers at once. The callers use the app in this process, because a second runtime in front would only slow them down.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";

@@ -114,7 +114,7 @@ describeScripts("a clock that is set back", (engine) => {
   const reader = () => locks.acquire({ modes: "s" });
 
   describe.each(Object.entries(STEPS))("by %s", (_, step_ms) => {
-    /** The remaining time of everything starts to count at the first read. */
+    /** Sets the clock back and reads the lock once: from then on, remaining times count down again. */
     const setBack = async (name?: string) => {
       await step(-step_ms);
       expect((await locks.inspect("-", name)).now_ms).toBe(engine.now_ms());
@@ -372,7 +372,7 @@ describeScripts("a clock that is set back", (engine) => {
     let believed: { name: string; token: string; modes: string; until_ms: number; fence: number }[] = [];
     let advanced_ms = 0;
     const started_ms = performance.now();
-    // Real time passes too, on a busy machine more of it.
+    // Real time passes too, and more of it on a busy machine.
     const passed = () => advanced_ms + performance.now() - started_ms;
     let tickets: { name: string; ticket: string; modes: string }[] = [];
     const told = (name: string, modes: string, token: string, until_ms: number, fence: number) => {

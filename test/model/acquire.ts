@@ -17,8 +17,8 @@ const ALONE_MS = 10_000;
 const SLEWED_MS = 1000;
 
 /**
- * Whether no later request attends the place, since that one would have claimed more. A claim too far in the future predates a
- * backward clock step.
+ * Whether no later request attends the place, since a later one would have claimed a later end. A claim too far in the future
+ * predates a backward clock step.
  */
 export const isLastToAttend = (said_ms: number, attended_until_ms: number, now_ms: number) =>
   attended_until_ms <= said_ms && said_ms <= now_ms + ATTENDED_MS_MAX;
@@ -283,7 +283,7 @@ function wait(
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** While a place stood only in other queues, one with a head start may have taken its order in this queue. */
+/** While a place was only in other queues, another one with a head start may have taken its order in this queue. */
 function keptApart(
   world: World,
   { locks, lock, secret, order }: { locks: readonly Lock[]; lock: Lock; secret: string; order: number },

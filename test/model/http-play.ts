@@ -152,8 +152,8 @@ function untilQuiet(
 }
 
 /**
- * Whether a request for several locks returns to a queue that was cleared before it had a place there. Its first script doesn't
- * know that the request arrived earlier, but the next one does.
+ * Whether a request for several locks returns to a queue that was cleared before it had a place there. The request's first
+ * script doesn't know that it arrived earlier, but the next one does.
  */
 function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }: Model): boolean {
   if (operation.kind !== "acquire" || operation.targets.length === 1) return false;
@@ -169,8 +169,8 @@ function isClose({ locks }: Model, within_ms: number): boolean {
 }
 
 /**
- * The service runs the script for a whole request. It recognizes a returning client by its ticket; the script recognizes one by
- * its key.
+ * The service runs the script for a whole request. The service recognizes a returning client by its ticket, and the script
+ * recognizes one by its key.
  */
 function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;

@@ -38,7 +38,7 @@ export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
 };
 /** The service retries within seconds. */
 const REPEAT_WITHIN_MS = 10_000;
-/** A record outlives its latch by this long. Its last few seconds are uncertain, because real time passes too. */
+/** A record outlives its latch by this long. The record's last few seconds are uncertain, because real time passes too. */
 const KEPT_MS = 60_000;
 const SLOW_MS = 5000;
 const EPOCH_US = 1_800_000_000_000_000;

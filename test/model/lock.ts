@@ -15,7 +15,9 @@ export const DOUBT = 20;
 /** What a new lease takes over from its client's request. */
 type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
-/** One lock: its holders and its waiting clients. It changes when a client acts; `catchUp` brings it up to date first. */
+/**
+ * One lock: its holders and its waiting clients. A lock changes only when a client acts; `catchUp` brings it up to date first.
+ */
 export class Lock {
   readonly name: string;
   leases: Lease[] = [];
@@ -81,7 +83,7 @@ export class Lock {
     return this.#turn;
   }
 
-  /** Ends what has expired, and skips clients that are absent or missed their turn, except the one that is asking. */
+  /** Ends what has expired, and skips clients that are absent or missed their turn, except the requesting client. */
   catchUp(now_ms: number, asking?: string): void {
     this.read(now_ms);
     const ends: number[] = [];
@@ -177,8 +179,8 @@ export class Lock {
   }
 
   /**
-   * Grants the lock to an absent client. Its work hasn't started, so a lock_delay and a min_hold apply only once it has claimed
-   * the lease.
+   * Grants the lock to an absent client. The client's work hasn't started, so a lock_delay and a min_hold apply only once it
+   * has claimed the lease.
    */
   serve({ secret: token, mode }: Waiter, { ttl_ms, label, max_hold_ms, ...unclaimed }: Awaited): Lease {
     const max_until_ms = max_hold_ms > 0 ? this.#clock.now_ms + max_hold_ms : Number.POSITIVE_INFINITY;

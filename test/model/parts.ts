@@ -56,7 +56,9 @@ export interface Waiter {
   readonly spans_locks: boolean;
   /** The same in all of a client's queues, so that clients that share several queues have the same order in each. */
   readonly arrival: number;
-  /** Determines the place's position: its arrival, or less by its head start. It is the same in all of its queues. */
+  /**
+   * Determines the place's position: its arrival, or less by its head start. A client's order is the same in all of its queues.
+   */
   order: number;
   attended_until_ms: number;
   label: string;

@@ -23,7 +23,7 @@ export type Plan =
   | {
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
-      /** At least as many as there are means all. */
+      /** A number at or above that of the locks means all. */
       readonly need: number;
       readonly terms: Terms;
       readonly left_ms: number;
@@ -167,7 +167,7 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
 const asked = { terms, left_ms, fair: often, keyed: rarely };
 const standby_ms = fc.constantFrom(0, 0, 0, 30_000, 5000, 100_000, 0);
-/** As long as a pause, as the time after which a request for several locks joins all queues, and longer. */
+/** Head starts as long as a pause, as the wait after which a request for several locks joins all queues, and longer. */
 const head_start_ms = fc.constantFrom(0, 0, 0, 0, 0, 1, 1000, 8000, 100_000);
 const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
@@ -221,7 +221,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Mostly no pause: unheld locks and empty queues find nothing. */
+/** Mostly no pause, because unheld locks and empty queues reveal no mistakes. */
 const pause: fc.Arbitrary<Pause> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ ms: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ ms: fc.nat(2500) }) },

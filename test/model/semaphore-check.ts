@@ -120,7 +120,7 @@ interface Entry {
   readonly permits: number;
   deadline_ms: number;
   min_until_ms: number;
-  /** Whether it was renewed or re-entered, so that its client knows of it. */
+  /** Whether the lease was renewed or re-entered, so that its client knows of it. */
   readonly confirmed: boolean;
   holds: number;
 }

@@ -55,7 +55,7 @@ test("start:node: the first message says how to let this machine in, and how oth
   const started = await startNode(undefined, { ALLOW_ANONYMOUS: "true" });
   onTestFinished(() => started.stop());
   expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });
-  // If the service is reachable from outside, it doesn't suggest open access.
+  // If the service is reachable from outside, the server doesn't suggest open access.
   expect(await fails({ HOST: "0.0.0.0" })).toEqual([
     "Nobody may use this service yet. Set API_KEYS to what 'npm run key -- ci' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in",
   ]);

@@ -6,7 +6,7 @@ import type { Changes } from "../simulator/simulate.ts";
 import { type Habits, USUAL } from "./clients/shared.ts";
 import { mutants } from "./mutants.ts";
 
-/** Contention, and jobs that often outlast their leases. */
+/** Habits that cause contention, and jobs that often outlast their leases. */
 const HABITS: Habits = { ...USUAL, locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15, rest_ms: 400 };
 /** Nothing excuses a violation, because there are no faults and hints arrive. */
 const WORLD: Changes = {

@@ -98,7 +98,7 @@ test.for(SIZES)(
       void wrong.push(...lines.map((line) => `${round}: ${line}`));
 
     for (let round = 0; round < ROUNDS; round++) {
-      // This service is killed before it can release on the absent database.
+      // This service is killed before it can repeat the release on the absent database.
       const passing = await startNode(quorum);
       const next_ms = performance.now() + ROUND_MS;
       const held = await Promise.all(all.map((used) => acquire(used, round)));

@@ -63,13 +63,13 @@ export class Observer {
     this.#checkExclusion(belief);
   }
 
-  /** Everything granted under one key belongs to one holder and ends with it. */
+  /** Everything granted under one key belongs to one holder and ends together. */
   releases(holder: string): void {
     this.#releasing.add(holder);
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
   }
 
-  /** Called for an expired lease too, which ends no earlier than that instant. */
+  /** Called for an expired lease, too, which ends no earlier than that instant. */
   released(holder: string, asked_at: number, at = this.#now()): void {
     this.#released.set(holder, { at, asked_at });
   }

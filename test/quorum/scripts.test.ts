@@ -1,4 +1,4 @@
-/** The quorum's scripts reply and write the same as JavaScript, which no production store runs, as they do on a Redis. */
+/** The quorum's scripts give the same replies and records as JavaScript, which no production store runs, as on a Redis. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";

@@ -157,7 +157,7 @@ export async function startEdgeFunction(entry: string, bindings: Readonly<Record
   });
 }
 
-/** Returns the fences with which the instances report to be leading. */
+/** Returns the fences under which the instances claim to lead. */
 export function leadersOf(instances: readonly Running[]): { readonly fence: number; readonly at: number }[] {
   const said: { fence: number; at: number }[] = [];
   for (const [at, { process }] of instances.entries()) {

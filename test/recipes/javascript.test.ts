@@ -1,4 +1,4 @@
-/** Pages with JavaScript that other code calls: each runs in one Node process, which reports what it observed. */
+/** Tests pages with JavaScript functions: each runs in one Node process, which reports what it observed. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

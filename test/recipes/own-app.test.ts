@@ -57,7 +57,7 @@ test("a Hono app has the service under a path", async () => {
 
 function keysFor(key: string): string {
   const hash = createHash("sha256").update(key).digest("hex");
-  // Must be the namespace of a direct client.
+  // The namespace must be that of a direct client.
   return JSON.stringify([{ id: "ci", hash: `sha256:${hash}`, namespace: "default", scopes: ["lock", "read"] }]);
 }
 

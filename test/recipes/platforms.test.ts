@@ -28,7 +28,7 @@ async function fileOf(page: string, file: string): Promise<string> {
   return (await blocksOf(page)).find(({ name }) => name === file)?.code ?? "";
 }
 
-/** The command is where the recipe's application has the package. */
+/** Checks that the command is where the recipe's application installs the package. */
 const command = ([program, ...args]: readonly string[]): string[] => {
   expect(program).toBe("/srv/app/node_modules/.bin/leasehold");
   return ["npx", "--no-install", "leasehold", ...args];

@@ -56,7 +56,7 @@ describe.each([
     const lock = new Lock(target, name(0));
     const { token } = bodyOf(await lock.acquire(large), 200);
     bodyOf(await lock.acquire({ token }), 200);
-    // Many readers per lock, so that the quota for locks isn't the limit.
+    // Each lock has many readers, so that the quota for locks isn't the limit.
     const { granted, refused } = await untilRefused((i) => new Lock(target, name(1 + (i % 20))).read(large));
     expect([refused.status, refused.body.code]).toEqual([429, "limit_exceeded"]);
     expect(refused.body.detail).toContain("QUOTA_BYTES");

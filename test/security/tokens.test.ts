@@ -65,7 +65,7 @@ function mutate(token: string, change: Mutation): string {
   return change.kind === "cut" ? head + tail.slice(change.length) : head + change.text + tail.slice(1);
 }
 
-/** Undefined for a token that an earlier change has damaged. */
+/** Returns undefined for a token that an earlier change has damaged. */
 function membersOf(part = ""): object | undefined {
   try {
     return JSON.parse(Buffer.from(part, "base64url").toString());

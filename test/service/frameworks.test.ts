@@ -1,6 +1,6 @@
 /**
- * The service in apps of Next.js, SvelteKit and Express, as described on its page, with their own builds and servers. All come
- * from the npm registry, and Next.js takes a minute to build, so this runs in `npm run test:deep`.
+ * The service in apps of Next.js, SvelteKit and Express, as described on its page, with their own builds and servers. All
+ * packages come from the npm registry, and Next.js takes a minute to build, so this runs in `npm run test:deep`.
  */
 import { execFile, spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

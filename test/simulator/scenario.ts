@@ -169,7 +169,7 @@ export const STAGES = {
 /** `asked` is the required deployment. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const scenario = drawPlayed(random, asked);
-  // Drawn last, so that it doesn't change anything else that a seed draws.
+  // Direct clients are drawn last, so that they don't change anything else that a seed draws.
   const direct = random.pick([0, 0, 0, 2, 4]);
   return scenario.deployment === "redis" ? { ...scenario, direct } : scenario;
 }
@@ -245,7 +245,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);
   const holders = quorum ? 0 : random.whole(0, 4);
-  // Most worlds are long and quiet; in a crowd, things go wrong within a minute.
+  // Most worlds are long and quiet, because in a crowd things go wrong within a minute.
   const crowded = random.chance(0.25);
   const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {

@@ -73,7 +73,7 @@ export async function simulate(
   const drawn = drawScenario(world.random.fork(), changes.deployment);
   const changed = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
   const scenario = { ...changed, modelled: changed.modelled && MODELLED.has(changed.deployment) };
-  // Loaded before time and randomness are replaced, like all other code.
+  // The Worker is loaded before time and randomness are replaced, like all other code.
   if (ON_WORKERS.has(scenario.deployment)) await loadWorker();
   const network = new Network(world);
   const hash = createHash("sha256");

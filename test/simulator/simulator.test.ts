@@ -11,7 +11,7 @@ import { mutants as typescript } from "./mutants/typescript.ts";
 import { type Changes, HASHED, type Outcome } from "./simulate.ts";
 import { simulateAll } from "./simulate-all.ts";
 
-/** Written by `npm run simulate -- --hashes`. */
+/** The file is written by `npm run simulate -- --hashes`. */
 const HASHES: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "hashes.json"), "utf8"),
 );

@@ -36,8 +36,8 @@ export function readCall(namespace: string, name: string): Call {
 type Shape = { readonly several?: boolean; readonly any?: boolean; readonly away?: boolean; readonly early?: boolean };
 
 /**
- * Returns the secret for the specification's `who`. Its first letters show whether it is for several locks or any of them, and
- * whether its client is on standby or has a head start.
+ * Returns the secret for the specification's `who`. The secret's first letters show whether it is for several locks or any of
+ * them, and whether its client is on standby or has a head start.
  */
 export function secretOf(who: number, { several = false, any = false, away = false, early = false }: Shape): string {
   const spans = any ? "o" : several ? "m" : "s";

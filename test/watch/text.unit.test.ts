@@ -18,7 +18,7 @@ test("printable(): text that people write stays as it is, with the signs that jo
 });
 
 test("clockText() names the day unless it is today", () => {
-  // Independent of the tests' time zone.
+  // Uses local time, so that the tests pass in any time zone.
   const local = (day: number, ...time: number[]) => new Date(2026, 10, day, ...time).getTime();
   expect(clockText(local(22, 9, 5, 7), local(22, 10, 40, 30))).toBe("09:05:07");
   expect(clockText(local(21, 23, 59, 59), local(22, 10, 40, 30))).toBe("2026-11-21 23:59:59");

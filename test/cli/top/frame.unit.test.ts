@@ -3,7 +3,7 @@ import { frameLines, type Size } from "../../../src/cli/top/frame.ts";
 import type { Frame } from "../../../src/cli/top/monitor.ts";
 import type { LockPage, SemaphorePage } from "../../../src/client/index.ts";
 
-/** Independent of the tests' time zone. */
+/** Uses local time, so that the tests pass in any time zone. */
 const NOW_MS = new Date(2026, 10, 22, 10, 32, 0).getTime();
 const ago = (s: number) => new Date(NOW_MS - s * 1_000).toISOString();
 

@@ -12,7 +12,9 @@ import {
 } from "../../support/services/http.ts";
 import { Latch, Semaphore } from "./subjects.ts";
 
-/** Reads until every node of a quorum answers in time. The answer contains their number, so a late node would change it. */
+/**
+ * Reads until every node of a quorum answers in time. The answer contains the number of nodes, so a late node would change it.
+ */
 async function read(target: Target, path: string, headers: Head): Promise<Answer> {
   for (;;) {
     const told = await send(target, path, { headers });

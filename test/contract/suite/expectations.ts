@@ -77,7 +77,7 @@ export const at = (instant: string): number => Date.parse(instant);
 /** Expects a lease's length; `ttl_ms` is what remained of it when the answer was sent. */
 export function expectLength({ lacks }: Target, lease: Answer["body"], ms: number): void {
   const length = at(lease.expires_at) - at(lease.acquired_at);
-  // Shorter by a margin, and by the time that the grant took.
+  // The lease is shorter by a margin and by the time that the grant took.
   const [least, most] = lacks?.exact_lengths ? [0.98 * ms - 2_500, 0.98 * ms] : [ms, ms];
   expect(length).toBeGreaterThanOrEqual(least);
   expect(length).toBeLessThanOrEqual(most);

@@ -33,7 +33,7 @@ export function heartbeatSuite(target: Target): void {
         if (kind === "ended") await lock.end(token);
         return { name: lock.name, token };
       };
-      // All at once would disturb other tests.
+      // Acquiring all at once would disturb other tests.
       const refs: Ref[] = [];
       for (let i = 0; i < kinds.length; i += 10) refs.push(...(await Promise.all(kinds.slice(i, i + 10).map(take))));
       const results = await beat(refs);

@@ -159,7 +159,7 @@ export function queueSuite(target: Target): void {
         expect(answer.body.detail).toContain(
           `a lock_delay or min_hold keeps others out until ${answer.body.available_at}`,
         );
-        // A quorum computes it from several clocks.
+        // A quorum computes `available_at` from several clocks.
         expect(Math.abs(at(answer.body.available_at) - at(available_at))).toBeLessThan(1_000);
       }
     });

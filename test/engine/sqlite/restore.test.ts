@@ -1,4 +1,4 @@
-/** `docs/operating/backup.md`, "Back up and move the file". */
+/** Tests "Back up and move the file" in `docs/operating/backup.md`. */
 import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";

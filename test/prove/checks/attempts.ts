@@ -21,7 +21,7 @@ export interface Waiter {
   readonly wait_ms: number;
   /** When the client certainly has a place and is there to take its turn, because it has returned to it. */
   readonly queued_ms: number;
-  /** When the client was granted the lock, or was last answered that it must wait. */
+  /** When the client was granted the lock, or got its last answer that it must wait. */
   readonly until_ms: number;
   /** The client's place in the order of grants, if it was granted one. */
   readonly place: number | undefined;

@@ -1,5 +1,6 @@
 /**
- * Checks every property that a history can violate in one pass. It is pure, so that recorded histories can be judged anywhere.
+ * Checks every property that a history can violate in one pass. The function is pure, so that recorded histories can be
+ * judged anywhere.
  */
 import { CAPACITY, LATCH_COUNT } from "../clients/shared.ts";
 import type { Operation } from "../history/operation.ts";
@@ -24,8 +25,8 @@ export interface Promised {
   /** Whether fences follow the order of the grants, or only that of the requests. */
   readonly order: "fences" | "answers";
   /**
-   * Whether an answer contains a lease's full remaining time, or only what is certain. If not exact, a refused renewal may
-   * still have extended the lease.
+   * Whether an answer contains a lease's full remaining time, or only what is certain. If answers aren't exact, a refused
+   * renewal may still have extended the lease.
    */
   readonly exact: boolean;
   /** Whether the store keeps what it has acknowledged. If not, only grants since its last data loss are certain. */

@@ -147,7 +147,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     const { token = lease.token } = request.body ?? {};
     if (ttls_ms.length === 0 || token !== lease.token) continue;
     const { sent_ms, answered_ms } = request as Answered;
-    // Some of several locks may have been lost.
+    // Of several locks, some may have been lost.
     const certain = ttls_ms.length === lease.parts || item !== undefined;
     held_ms.push(certain ? clock.earliestEnd(sent_ms, Math.min(...ttls_ms), lease.token) - GRAIN_MS : 0);
     const ttl_ms = Math.max(...ttls_ms);
@@ -161,8 +161,8 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     lease.held_until_ms = renews ? end_ms : Math.max(lease.held_until_ms, end_ms);
     return;
   }
-  // A request that was never answered may have been applied as late as any copy can arrive. So may one whose outcome on several
-  // stores is uncertain.
+  // A request that was never answered may have been applied as late as any copy can arrive. The same holds for a request whose
+  // outcome on several stores is uncertain.
   for (const request of operation.requests) {
     // A renewal that shortened the lease and whose reply was lost may find the lease over when the service retries.
     if (renews && (isInDoubt(request) || request.status === 409))

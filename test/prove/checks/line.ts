@@ -13,8 +13,8 @@ export interface Line {
 }
 
 /**
- * `"answers"` is for stores whose fences only follow the requests. There, a grant requested earlier may be made later with the
- * lower fence, so only a grant's own request and answer limit its time.
+ * `"answers"` is for stores whose fences only follow the requests. On these stores, a grant requested earlier may be made later
+ * with the lower fence, so only a grant's own request and answer limit its time.
  */
 type Order = "fences" | "answers";
 

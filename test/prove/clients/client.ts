@@ -90,7 +90,7 @@ export class Operating {
     let answer = await this.#sendOnceOrTwice(path, fields, spelling);
     while (answer === undefined || answer.status === 503 || answer.status === 429) {
       await sleep(20 + random() * 180);
-      // It is too late to retry after a suspension, because a key is only remembered for a minute after the lease.
+      // After a suspension, it is too late to retry, because a key is only remembered for a minute after the lease.
       if (monotonic_ms() > until_ms || !working()) throw new Unanswered();
       answer = await this.#sendOnceOrTwice(path, fields, spelling);
     }

@@ -1,6 +1,6 @@
 /**
- * Runs several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. A line on
- * its input toggles whether half of the requests are sent twice. The process prints how many operations it has started.
+ * Runs several clients in their own process, which can be frozen and killed. The process's argument is the `Orders`, as JSON. A
+ * line on its input toggles whether half of the requests are sent twice. The process prints how many operations it has started.
  */
 import { parseConfig } from "../../../src/config/config.ts";
 import type { RedisConfig } from "../../../src/config/stores/index.ts";

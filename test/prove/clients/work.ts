@@ -77,7 +77,7 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   if (random() < 0.1) {
     await insist(worker, { kind: "heartbeat", ...about }, "/heartbeat", { leases: [{ name, token }] });
   }
-  // Usually a short job, but sometimes one that outlasts the lease and so loses it.
+  // Jobs are usually short, but some outlast the lease and so lose it.
   await sleep(random() < habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});

@@ -3,7 +3,7 @@ import { monotonic_ms } from "../history/operation.ts";
 import type { Nemesis } from "./nemesis.ts";
 
 const STEP_MS_MAX = 3_000;
-/** Beyond this offset, the next step goes in the other direction. */
+/** Beyond this offset, the next step is in the other direction. */
 const OFFSET_MS_MAX = 5_000;
 /** A running script continues with the time at which it began. */
 const SCRIPT_MS = 50;

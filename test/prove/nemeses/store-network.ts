@@ -34,7 +34,7 @@ export const storeCut: Nemesis = {
   },
 };
 
-/** The network between a process and Redis delays all requests, or all answers. */
+/** Delays all requests, or all answers, between a process and Redis. */
 export const storeOneWay: Nemesis = {
   name: "store silent one way",
   weight: 6,

@@ -36,7 +36,7 @@ export const holdOnTerms: Scene = async (worker) => {
   if (happens(worker, 0.8)) await releaseLock(worker, held);
 };
 
-/** Upgrades, which may wait, or downgrades a lease whose holder is alone. */
+/** Upgrades a lease, which may have to wait, or downgrades the lease of a sole holder. */
 export const bothModes: Scene = async (worker) => {
   const { random, habits } = worker;
   const first = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "shared" : "exclusive");
@@ -121,7 +121,7 @@ const reason = (worker: Worker) => {
   return why && { reason: why };
 };
 
-/** An operator ends leases, sends waiting clients away, or does both. */
+/** An operator breaks leases, dismisses waiting clients, or does both. */
 export const breakLock: Scene = async (worker) => {
   const { random } = worker;
   const name = hotName(worker);

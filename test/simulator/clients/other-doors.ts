@@ -13,7 +13,7 @@ const terraformAs =
     body: status === 200 ? { ...body, token: ID, ...(body.released && { hold_count: 0 }) } : body,
   });
 
-/** A run of Terraform or OpenTofu, which doesn't renew its lock. Sometimes a client force-unlocks it. */
+/** A run of Terraform or OpenTofu, which doesn't renew its lock. Sometimes a client force-unlocks the lock. */
 export const terraform: Scene = async (worker) => {
   const { random, habits } = worker;
   const name = hotName(worker);

@@ -10,7 +10,7 @@ import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 export type Key = (typeof LOCK_KEYS)[number];
 type Numbers = { readonly [field in (typeof RECORD_FIELDS)[number]]: number };
 
-/** An unattended place has this added to its arrival. */
+/** The score of an unattended place is its arrival plus this. */
 export const UNATTENDED = 4e15;
 /** The characters that record a release: the lease's mode and the start of the request's id. */
 const RELEASE_CHARS = 5;

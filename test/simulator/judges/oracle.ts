@@ -1,6 +1,7 @@
 /**
- * The model next to a store: it gets every script's request, and must predict the reply. It stops following a lock after an
- * event that the model can't know, such as a backward clock step or the replay of a request that may have been applied.
+ * The model next to a store: it gets every script's request, and must predict the reply. The oracle stops following a
+ * lock after an event that the model can't know, such as a backward clock step or the replay of a request that may have
+ * been applied.
  */
 import { isDeepStrictEqual } from "node:util";
 import { PURGE_MAX } from "../../../src/generated/constants.ts";
@@ -183,7 +184,7 @@ export class Oracle {
     if (isDeepStrictEqual(actual, expected)) return;
     const [shown, told] = [JSON.stringify(operation), JSON.stringify({ expected, actual })];
     this.violations.push(`the model disagrees at ${this.#now_ms}: ${shown}: ${told}`);
-    // Later differences would only follow from this one.
+    // Later differences would only be consequences of this one.
     this.lose(locks);
   }
 }

@@ -65,7 +65,7 @@ export class World {
   /** Runs until `done` returns true or no events are left. */
   run(done: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      // A tick requested by a promise starts once all promises have settled, which is sooner than a turn of Node's loop.
+      // A tick requested by a promise runs once all promises have settled, which is sooner than a turn of Node's event loop.
       const rest = () => nextTick(next);
       const next = () => {
         if (done() || !this.#step()) resolve();

@@ -67,8 +67,8 @@ export function sent(script: Script): SentScripts {
 
 let bundled: Promise<string> | undefined;
 /**
- * Shared by all files that a process runs, because starting one takes longer than the tests of many files. It ends with
- * the process.
+ * Shared by all files that a process runs, because starting one takes longer than the tests of many files. The shared workerd
+ * ends with the process.
  */
 let shared: Promise<Miniflare> | undefined;
 let objects = 0;

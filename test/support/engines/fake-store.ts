@@ -30,7 +30,7 @@ export interface FakeOptions extends Partial<Pick<RequestContext, "idempotency_k
   readonly calls_per_run?: number;
 }
 
-/** A scope on a store with prepared answers. Its clock advances only when code sleeps or calls the store. */
+/** A scope on a store with prepared answers. The scope's clock advances only when code sleeps or calls the store. */
 export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
   const calls: Call[] = [];

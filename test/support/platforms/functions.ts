@@ -17,7 +17,7 @@ const environment = (store: Databases, variables: Variables): Variables => ({
 });
 const quiet = () => {};
 
-/** The callers of a function, each with its own event format. */
+/** The callers of a function, which differ in their event formats. */
 export const EVENTS = ["function URL", "HTTP API", "HTTP API, format 1.0", "REST API", "load balancer"] as const;
 export type EventKind = (typeof EVENTS)[number];
 

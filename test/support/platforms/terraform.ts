@@ -46,7 +46,7 @@ interface Backend {
 
 /** `statemgr.LockError`: another client has the lock, and a patient client may retry. */
 class LockError extends Error {
-  /** The Lock Info that is printed. Its ID determines whether to retry. */
+  /** The Lock Info that is printed. The ID in the Lock Info determines whether to retry. */
   readonly info: Partial<LockInfo>;
   constructor(message: string, info: Partial<LockInfo>) {
     super(message);

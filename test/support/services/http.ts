@@ -28,7 +28,8 @@ export type Head = Readonly<Record<string, string>>;
 export async function send(target: Target, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await (target.fetch ?? fetch)(`${target.url}${path}`, { redirect: "manual", ...init });
   const text = await response.text();
-  // Requests to the service have a path. A stand-in for a store gets none, and has no OpenAPI document.
+  // Requests to the service have a path. Requests to a stand-in for a store have none, and there is no OpenAPI document
+  // for them.
   if (path !== "") validateResponse(init.method ?? "GET", path, response, text);
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };

@@ -29,7 +29,7 @@ describe("faults", () => {
   });
 
   test("delay holds the answer back, not the command", async () => {
-    // Long, so that a delay isn't missed on a machine that freezes meanwhile.
+    // The delay is long, so that it isn't missed on a machine that freezes meanwhile.
     next({ kind: "delay", ms: 700, match: ([name]) => name.toUpperCase() === "SET" });
     let answered = false;
     const late = fixture

@@ -92,7 +92,7 @@ describe("helperPieces()", () => {
   ])("%s is set anew in each run", (_, code, other?: string) => {
     const [before = "", start = ""] = piecesOf(code, other);
     expect(start).toMatch(/value ?=/);
-    // Declared outside of the run, where functions can access it.
+    // The variable is declared outside of the run, where functions can access it.
     expect(before).toMatch(/^local .*\bvalue\b/);
   });
 

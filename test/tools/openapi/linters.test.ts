@@ -25,7 +25,7 @@ test("openapi.json: passes Redocly's validator at its strictest, examples includ
 });
 
 test("openapi.json: passes Spectral's rules for OpenAPI, all of them", async () => {
-  // Loaded as CommonJS, because the bundle of ES modules has other exports than its types declare.
+  // The linter is loaded as CommonJS, because its bundle of ES modules has other exports than its types declare.
   const load = createRequire(import.meta.url);
   const { Spectral } = load("@stoplight/spectral-core");
   const { oas } = load("@stoplight/spectral-rulesets");

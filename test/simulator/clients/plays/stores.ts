@@ -2,7 +2,7 @@
 import { acquire, release } from "./asking.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
-/** By then, a request has retried a store that doesn't answer. */
+/** The time by which a request has retried a store that doesn't answer. */
 const ASKS_AGAIN_MS = 5_000;
 
 /** A store that refuses writes answers no request, whatever it remembers. */
