@@ -23,6 +23,11 @@ export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }
 
+/** A place on standby has ended without a grant, so coming back later is in vain. */
+export class PlaceGoneError extends Error {
+  override readonly name = "PlaceGoneError";
+}
+
 export function exitCodeOf(error: unknown): number {
   // The client throws this for invalid arguments.
   const misused = error instanceof TypeError && error.message.startsWith("Expected ");
@@ -30,7 +35,7 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof SkippedError) return 0;
   if (error instanceof OutputError) return error.unwanted ? 0 : EXIT.output;
   if (error instanceof LockedError || error instanceof DismissedError) return EXIT.notObtained;
-  if (error instanceof LeaseLostError) return EXIT.lost;
+  if (error instanceof LeaseLostError || error instanceof PlaceGoneError) return EXIT.lost;
   if (error instanceof TimeoutError) return EXIT.unreachable;
   if (!(error instanceof ApiError)) return EXIT.internal;
   if (error.status === 401 || error.status === 403) return EXIT.denied;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { metadata as metadataOf, mode, name as nameOf, owner, secret } from "./fields.ts";
+import { metadata as metadataOf, mode, name as nameOf, owner, reference, secret } from "./fields.ts";
 import { HEAD_START_MAX_MS, STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
@@ -35,14 +35,15 @@ export function toolSchemas(
     owner: z.optional(owner),
     ticket,
     standby_seconds: z.optional(z.int().check(z.gte(1), z.lte(STANDBY_MAX_MS / 1000))),
+    reference: z.optional(reference),
     head_start_seconds: z.optional(z.int().check(z.gte(0), z.lte(HEAD_START_MAX_MS / 1000))),
     idempotency_key: z.optional(
       z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters")),
     ),
   };
   return {
-    lock_acquire: different(
-      z.strictObject({ name, more_names, need, mode: z._default(mode, "exclusive"), ...asking }),
+    lock_acquire: referring(
+      different(z.strictObject({ name, more_names, need, mode: z._default(mode, "exclusive"), ...asking })),
     ).check(
       z.refine(({ need = 1, more_names = [] }) => need <= more_names.length + 1, {
         path: ["need"],
@@ -57,12 +58,9 @@ export function toolSchemas(
     lock_release: different(tokenOrTicket(z.strictObject({ name, more_names, token, ticket }))),
     lock_status: z.strictObject({ name, token }),
     lock_list: listQuery,
-    semaphore_acquire: z.strictObject({
-      name,
-      permits: z.optional(permits),
-      capacity: z.optional(permits),
-      ...asking,
-    }),
+    semaphore_acquire: referring(
+      z.strictObject({ name, permits: z.optional(permits), capacity: z.optional(permits), ...asking }),
+    ),
     semaphore_renew: z.strictObject({ name, token: secret, ttl_seconds, metadata }),
     semaphore_release: tokenOrTicket(z.strictObject({ name, token, ticket })),
     semaphore_status: z.strictObject({ name }),
@@ -77,6 +75,18 @@ const different = <Schema extends z.ZodMiniType<{ name: string; more_names?: str
       path: ["more_names"],
       message: "must not repeat 'name'",
     }),
+  );
+
+const referring = <
+  Schema extends z.ZodMiniType<{ standby_seconds?: number | undefined; reference?: string | undefined }>,
+>(
+  schema: Schema,
+): Schema =>
+  schema.check(
+    z.refine<z.output<Schema>>(
+      ({ standby_seconds, reference }) => reference === undefined || standby_seconds !== undefined,
+      { path: ["reference"], message: "must come with 'standby_seconds': the webhook of that grant repeats it" },
+    ),
   );
 
 const tokenOrTicket = <Schema extends z.ZodMiniType<{ token?: string | undefined; ticket?: string | undefined }>>(

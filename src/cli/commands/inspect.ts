@@ -33,13 +33,17 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
       if (await showStatus(context, name, family)) return;
       const state = await context.client.get(name);
       const queue = state.queue.map(
-        ({ position, owner, mode, waiting_ms, standby_until }) =>
-          `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}${awayText(standby_until)}`,
+        ({ position, owner, mode, waiting_ms, head_start_ms, standby_until }) =>
+          `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}${earlyText(head_start_ms)}${awayText(standby_until)}`,
       );
       await context.print([`${name}: ${stateText(state)}`, ...queue].join("\n"), state);
       await noteOtherKinds(context, name, state);
     });
 }
+
+/** Describes why a client comes before others that have waited longer. */
+const earlyText = (head_start_ms: number | undefined): string =>
+  head_start_ms === undefined ? "" : `, with a head start of ${span(head_start_ms)}`;
 
 /** Describes how long an absent client keeps its place. */
 const awayText = (standby_until: string | undefined): string =>

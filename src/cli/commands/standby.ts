@@ -1,8 +1,16 @@
 /** `queue` and `claim`: waiting without staying connected. */
 import { type Command, Option } from "commander";
-import type { Duration, Lease, Leasehold, SemaphoreStandby, Standby } from "../../client/index.ts";
+import {
+  DismissedError,
+  type Duration,
+  type Lease,
+  type Leasehold,
+  type SemaphoreStandby,
+  type Standby,
+} from "../../client/index.ts";
+import { pathOf } from "../../client/target.ts";
 import type { Context, ContextOf } from "../context.ts";
-import { EXIT, UsageError } from "../exit-codes.ts";
+import { EXIT, PlaceGoneError, UsageError } from "../exit-codes.ts";
 import { printSecret } from "../output.ts";
 import { catchSignals, statusOf } from "../signals.ts";
 import { parseCount, parseDuration } from "../words.ts";
@@ -22,8 +30,12 @@ const textOf = ({ kind, name, ticket }: Place): string => `${kind}:${encodeURICo
 function parsePlace(text: string): Place {
   const [, kind, name = "", ticket = ""] = /^(\w+):([^:]+):([\w.:-]+)$/.exec(text) ?? [];
   const known = KINDS.find((one) => one === kind);
-  if (known === undefined) throw new UsageError("this is not a ticket: pass what `leasehold queue` printed");
-  return { kind: known, name: decodeURIComponent(name), ticket };
+  try {
+    if (known !== undefined) return { kind: known, name: decodeURIComponent(name), ticket };
+  } catch {
+    // The name is not encoded as `queue` does it.
+  }
+  throw new UsageError("this is not a ticket: pass what `leasehold queue` printed");
 }
 
 interface QueueOptions {
@@ -39,6 +51,7 @@ interface QueueOptions {
   readonly headStart?: Duration;
   readonly owner?: string;
   readonly reference?: string;
+  readonly ticket?: Place;
 }
 
 export function defineQueue(program: Command, contextOf: ContextOf): void {
@@ -66,6 +79,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "the name that others see (default: user@host:pid)")
     .option("--reference <text>", "a text that the webhook lease.granted includes")
+    .option("--ticket <ticket>", "keep this place for longer, with these options: what `queue` printed", parsePlace)
     .addHelpText(
       "after",
       "\nExample:\n" +
@@ -78,7 +92,13 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
         throw new UsageError("--permits and --capacity are only for semaphores: add --semaphore");
       const context = contextOf(command);
       const kind = options.semaphore ? "semaphore" : options.shared ? "shared" : "exclusive";
-      const answer = await standBy(context, name, kind, options);
+      if (options.ticket && (options.ticket.name !== name || options.ticket.kind !== kind))
+        throw new UsageError(
+          "this --ticket is for another lock, or another kind of lease: pass the name and options that it came with",
+        );
+      const answer = await standBy(context, name, kind, options).catch((error: unknown) => {
+        throw asGone(error);
+      });
       const ticket = "ticket" in answer ? answer.ticket : answer.token;
       const place = textOf({ kind, name, ticket });
       const told = "ticket" in answer ? answer : { token: ticket, expires_at: answer.expiresAt };
@@ -96,10 +116,11 @@ function standBy(
   { client }: Context,
   name: string,
   kind: Place["kind"],
-  { permits, capacity, maxHold, minHold, lockDelay, headStart, ttl, standby, owner, reference }: QueueOptions,
+  { permits, capacity, maxHold, minHold, lockDelay, headStart, ttl, standby, owner, reference, ticket }: QueueOptions,
 ): Promise<Lease | Standby | SemaphoreStandby> {
   const holds = { max_hold: maxHold, min_hold: minHold, lock_delay: lockDelay, head_start: headStart };
-  const options = { standby, ttl, reference, ...holds, ...(owner === undefined ? {} : { owner }) };
+  const fields = { reference, ticket: ticket?.ticket, ...(owner === undefined ? {} : { owner }) };
+  const options = { standby, ttl, ...fields, ...holds };
   if (kind === "semaphore") return client.semaphore(name).standBy({ ...options, permits, capacity });
   return client.standBy(name, { ...options, shared: kind === "shared" });
 }
@@ -113,6 +134,19 @@ const claimOf = (
     ? client.semaphore(name).claim(ticket, options)
     : client.claim(name, ticket, { ...options, shared: kind === "shared" });
 
+interface ClaimOptions {
+  readonly wait?: Duration;
+  readonly giveUp?: boolean;
+}
+
+const asGone = (error: unknown): unknown =>
+  error instanceof DismissedError ? new PlaceGoneError(error.message, { cause: error }) : error;
+
+const giveUp = ({ client }: Context, { kind, name, ticket }: Place) =>
+  client.request<object>("POST", pathOf(kind === "semaphore" ? "semaphores" : "locks", name, "/release"), {
+    body: { ticket },
+  });
+
 export function defineClaim(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
   program
     .command("claim")
@@ -123,13 +157,19 @@ export function defineClaim(program: Command, contextOf: ContextOf, done: (code:
         "lease has ended or the place is gone.",
     )
     .option("--wait <duration>", "how long to wait for the grant (default: not at all)", parseDuration)
-    .action(async (text: string, { wait }: { wait?: Duration }, command: Command) => {
+    .option("--give-up", "give up the place instead, or the lease that the ticket was granted")
+    .action(async (text: string, { wait, ...options }: ClaimOptions, command: Command) => {
       const context = contextOf(command);
       const place = parsePlace(text);
-      const giveUp = new AbortController();
-      const interrupted = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => giveUp.abort(signal));
+      if (options.giveUp) {
+        if (wait) throw new UsageError("--give-up cannot be combined with --wait");
+        await context.print(`gave up the place in the queue of ${place.name}`, await giveUp(context, place));
+        return;
+      }
+      const stop = new AbortController();
+      const interrupted = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => stop.abort(signal));
       try {
-        const lease = await claimOf(context.client, place, { ...(wait && { wait }), signal: giveUp.signal });
+        const lease = await claimOf(context.client, place, { ...(wait && { wait }), signal: stop.signal });
         if (lease === null) {
           context.note(`${place.name} is still held, or others come first: the place is kept, so try again later`);
           done(EXIT.notObtained);
@@ -144,8 +184,8 @@ export function defineClaim(program: Command, contextOf: ContextOf, done: (code:
         lease.serialize();
         context.note(`Holding ${place.name} until ${expiresAt.toISOString()} (fence ${fence})`);
       } catch (error) {
-        if (!giveUp.signal.aborted) throw error;
-        done(statusOf(giveUp.signal.reason));
+        if (stop.signal.aborted) return done(statusOf(stop.signal.reason));
+        throw asGone(error);
       } finally {
         interrupted();
       }

@@ -171,7 +171,8 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
 
 /** Returns what acquires of locks and of permits share. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
-  const { wait_seconds, ttl_seconds, standby_seconds, head_start_seconds = 0, owner, ticket, idempotency_key } = args;
+  const { wait_seconds, ttl_seconds, standby_seconds, head_start_seconds = 0, idempotency_key } = args;
+  const { owner, ticket, reference } = args;
   const { task_key = idempotency_key, standby_ms = standby_seconds && standby_seconds * 1000 } = args;
   c.set("idempotency_key", task_key);
   requireHeadStart(c, head_start_seconds * 1000, "head_start_seconds");
@@ -182,6 +183,7 @@ function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
     fair: true,
     lock_delay_ms: 0,
     standby_ms,
+    reference,
     head_start_ms: head_start_seconds * 1000 || undefined,
     ticket,
     owner,

@@ -72,6 +72,7 @@ const ASKING = {
   owner: text("Who you are, for others"),
   ticket,
   standby_seconds: whole("Keep the place so long, and grant it, while you are away"),
+  reference: text("With standby_seconds: repeated by the webhook lease.granted"),
   head_start_seconds: whole("Be ordered as if you had come so much earlier, if allowed"),
   idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
 };

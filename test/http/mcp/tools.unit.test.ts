@@ -151,6 +151,12 @@ test("lock_acquire: with standby_seconds, says until when it may be away, and ho
   expect(text).toContain("with ticket the-ticket to learn whether you hold it");
   expect(result).toMatchObject({ granted: false, ticket: "the-ticket", position: 1, standby_until: until });
   expect(result).not.toHaveProperty("retry_after_ms");
+  for (const tool of ["lock_acquire", "semaphore_acquire"]) {
+    await call(app, tool, { name: "deploy", standby_seconds: 60, reference: "run 17" });
+    expect(app.calls.at(-1)?.args[1]).toMatchObject({ standby_ms: 60_000, reference: "run 17" });
+    const refused = await call(app, tool, { name: "deploy", reference: "run 17" });
+    expect(refused.text).toContain("'reference' must come with 'standby_seconds'");
+  }
   const several = await call(app, "lock_acquire", { name: "a", more_names: ["b"], standby_seconds: 60 });
   expect(several.text).toContain("'standby_seconds' is for one lock: leave out 'more_names'");
 });

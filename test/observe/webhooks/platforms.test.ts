@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
 import { startWorker } from "../../../tools/serve/worker.ts";
+import { callTool } from "../../contract/suite/mcp.ts";
 import { startVercel } from "../../support/platforms/functions.ts";
 import { deep } from "../../support/runner/depth.ts";
 import { bodyOf, post, send, type Target } from "../../support/services/http.ts";
@@ -90,10 +91,17 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
     const target = { name: host, url };
     const { token } = bodyOf(await post(target, "/locks/job/acquire", { ttl: "1h" }), 200);
     const places: string[] = [];
-    for (const reference of ["first", "second"]) {
-      const fields = { standby: "1h", ttl: "500ms", owner: `ci-${reference}`, reference };
-      places.push(bodyOf(await post(target, "/locks/job/acquire", fields), 202).ticket);
-    }
+    const first_place = { standby: "1h", ttl: "500ms", owner: "ci-first", reference: "first" };
+    places.push(bodyOf(await post(target, "/locks/job/acquire", first_place), 202).ticket);
+    const second_place = {
+      name: "job",
+      wait_seconds: 0,
+      standby_seconds: 3600,
+      owner: "ci-second",
+      reference: "second",
+    };
+    // By an agent.
+    places.push((await callTool(target, "lock_acquire", second_place)).ticket);
     bodyOf(await post(target, "/locks/job/release", { token }), 200);
     // From here on, no request uses the lock.
     await expect.poll(() => receiver.deliveries.length, { timeout: 5_000 }).toBe(2);
