@@ -49,7 +49,7 @@ local function drop_shared(lock, ids)
   end
 end
 
--- Updates the recent time between two ends of leases, which schedules the polls of waiters. The time is measured from grant to
+-- Updates the recent time between two ends of leases, which determines when waiters poll. The time is measured from grant to
 -- release: an estimate that included the waiters' own delays would amplify itself.
 local function note_hold(lock, ms)
   ms = math.max(0, ms)
@@ -60,7 +60,7 @@ local function note_hold(lock, ms)
   end
 end
 
--- Returns why a lease whose deadline has passed ended.
+-- Returns the reason why a lease with a past deadline has ended.
 local function why_expired(lock, lease)
   if lease.deadline == lock.break_at then
     return END_BROKEN
@@ -166,7 +166,7 @@ local function clear_broken(lock)
     end
     return 0
   end
-  -- Whatever the counter shows, none is left: a store that evicts keys may have lost one key and not the other.
+  -- No lease is left, whatever the counter shows: a store that evicts keys may have lost one key and not the other.
   redis.call("DEL", lock.leases_key, lock.holders_key)
   lock.shared, lock.permits, lock.shared_next, lock.live = 0, 0, 0, 0
   return ended_at > 0 and ended_at or now
@@ -298,7 +298,7 @@ local function purge_shared(lock)
   next_deadline = next_deadline - lock.ahead
   lock.shared_next = first and next_deadline or 0
   if not first then
-    -- Whatever the counter shows, none is left: a store that evicts keys may have lost one key and not the other.
+    -- No lease is left, whatever the counter shows: a store that evicts keys may have lost one key and not the other.
     lock.shared, lock.permits = 0, 0
     lock.details = lock.tickets > 0 and lock.details or 0
   end
@@ -339,7 +339,8 @@ local function is_at_rest(lock)
     and (not lock.exclusive or lock.exclusive.deadline > now)
 end
 
--- Each step returns the end of what it ended, or 0, and the next turn counts from the latest of these.
+-- Each step returns the time at which the last thing that it ended was over, or 0. The next turn counts from the latest of
+-- these times.
 local function end_what_is_over(lock, asking)
   forget_beside(lock)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))

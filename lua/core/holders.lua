@@ -13,8 +13,8 @@
 local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
--- Precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, so its holder knows about the lease.
--- The mark is a zero, because versions without this mark then read the same number.
+-- This mark precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, so its holder knows about
+-- the lease. It is a zero, because versions without the mark then read the same number.
 local HOLDER_KNOWS = "0"
 
 -- As in record.lua, valid numbers have at most 16 digits, and a longer one is damaged.

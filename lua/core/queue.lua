@@ -16,7 +16,7 @@ local TICKET_MS = 30000 -- exported
 local BACK_MS = 2000
 -- Longer than any request attends its place: a later time is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
--- Arrivals are microseconds since 1970, so the sum of both is exact.
+-- Arrivals are microseconds since 1970, so the sum of an arrival and UNATTENDED is exact.
 local UNATTENDED = 4000000000000000
 
 local function queue_key(lock, id)
@@ -80,8 +80,9 @@ local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
--- Whether the request that ends its attendance is the last one to attend a place or an upgrader, which is attended until
--- `attended_until`. The request had set this to `said`. A time from before the store's clock was set back does not count.
+-- Whether the request that ends the attendance of a place or an upgrader is the last one to attend it: that request had set the
+-- attendance to `said`, and it now ends at `attended_until`. A `said` from before the store's clock was set back does
+-- not count.
 local function is_last_to_attend(said, attended_until)
   return said <= now + ATTENDED_MAX_MS and attended_until <= said
 end
@@ -214,7 +215,7 @@ local function remove_place(lock, id, place)
   lock.changed = true
 end
 
--- Whether there is room for another place. If there is none, removes the unattended place that was left first.
+-- Whether there is room for another place. If there is no room, removes the unattended place that was left first.
 local function has_room(lock, waiters_max)
   if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
     return true
@@ -496,7 +497,7 @@ local function forget_lapsed(lock)
     lock.tickets_next = attended_until - lock.ahead + TICKET_MS
     lock.lapsing = lock.tickets_next <= now
   else
-    -- Whatever the counter shows, none is left: a store that evicts keys may have lost one key and not the other.
+    -- No place is left, whatever the counter shows: a store that evicts keys may have lost one key and not the other.
     lock.lapsing = false
     lock.tickets_next = 0
     lock.tickets, lock.writers, lock.readers, lock.away, lock.early = 0, 0, 0, 0, 0
@@ -507,7 +508,7 @@ local function forget_lapsed(lock)
 end
 
 -- Drops all places, including those of upgraders and unattended ones, and returns their number. Every waiter that has already
--- arrived is notified, whichever way it waits.
+-- arrived is notified.
 local function drop_queue(lock)
   local count = lock.tickets + (lock.upgrader and 1 or 0)
   if lock.tickets > 0 then
@@ -552,7 +553,8 @@ local ASK_AGAIN_MS = 2500
 -- How much longer a place stays attended, until the next request of a client that has returned before.
 local GRACE_MS = 1500
 
--- Returns its places, with false at each lock where it has none, and since when it waits; nil when it has none at all.
+-- Returns the places of a request, with false at each lock where it has none, and since when it waits; nil when it has none
+-- at all.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil

@@ -385,7 +385,7 @@ local function delay_or_rest_until(record)
   return at > now and at or 0
 end
 
--- Returns the same for a new lease, which lock_delays block, too.
+-- Returns the same time for a new lease, which lock_delays block, too.
 local function blocked_until(record, mode, holder)
   local at = taken_until(record, mode, holder)
   if find_holder(record, holder) then

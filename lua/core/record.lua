@@ -203,7 +203,7 @@ end
 --
 -- Reads records of layouts 1 to 4, which contained all numbers, including those that are 0. No version writes them anymore.
 
--- The number of numbers in layouts 2 to 4, and in layout 1: the first ones of RECORD_FIELDS, in their order.
+-- How many numbers layouts 2 to 4, and layout 1, contain: the first ones of RECORD_FIELDS, in their order.
 local EARLIER_FIELDS = 26
 local FIELDS_1 = 20
 -- Layouts 3 and 4 were written while a lock_delay or min_hold of a shared lease was relevant.

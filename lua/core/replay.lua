@@ -85,8 +85,8 @@ local function save_outcome(record, request, outcome, copied)
     end
   end
   if #kept >= OUTCOMES_MAX then
-    -- All remaining ones belong to copies: places that were given up are saved in this form, and is_full_of_copies does not
-    -- count them before.
+    -- All remaining outcomes are those of copies: places that were given up are saved in this form, and is_full_of_copies has
+    -- not counted them.
     local _, at = is_outdated(table.remove(kept, 1))
     forgotten = math.max(forgotten, at)
   end
@@ -152,14 +152,14 @@ local STANDBY_SENT_AWAY = "d"
 local STANDBY_GIVEN_UP = "u"
 local UNKNOWN = "unknown"
 local ENDINGS_MAX = 32
--- 48 bits of a token's random part. 24 bits of a request's, which distinguish the copies of one request from several dozen
--- other requests.
+-- The number of characters for 48 bits of a token's random part, and for 24 bits of a request's, which distinguish the copies
+-- of one request from several dozen other requests.
 local TOKEN_CHARS = 8
 local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- Not a valid request: no secret contains such a character. The tag of a note begins with one.
+-- Not a valid request: no secret contains such a character. The tag of a note begins with such a character.
 local NO_REQUEST = "...."
 local NO_NOTE = NO_REQUEST
 
@@ -350,7 +350,7 @@ local GRANTED = "g" -- rest: the secret of the lease
 local DONE = "d" -- rest: the words of the reply
 local NEWER = "newer" -- a newer version of the service wrote it
 
--- How much longer the record lives than the thing that it stands for.
+-- How much longer the record lives than the lease or reply that it stands for.
 local IDEMPOTENCY_MS = 60000
 -- A lease's record is kept even longer, so that only one in many renewals has to prolong it.
 local IDEMPOTENCY_SPARE_MS = 60000

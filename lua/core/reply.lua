@@ -29,8 +29,7 @@ local function queue_length(lock)
   return queued_total(lock) + (lock.upgrader and 1 or 0)
 end
 
--- Returns when the leases that block the request end, or a lock_delay or a waiting upgrader; in the past when nothing
--- blocks it.
+-- Returns when the leases, the lock_delay or the waiting upgrader that block the request end; a past time if nothing blocks it.
 local function freed_at(lock, wants_exclusive, own)
   local at = lock.delay_until
   if lock.exclusive then

@@ -165,7 +165,7 @@ local function busy(asked, blocked, place, own, dequeued)
   end
   local delay_until, next_at = 0, next_chance(lock, wants_exclusive, own)
   for i = 2, asked.spare > 0 and asked.spare + 1 or 0 do
-    -- Any one of these is enough.
+    -- Any blocked lock will do.
     local other = blocked[i]
     local at = next_chance(asked.locks[other], string.sub(asked.modes, other, other) == EXCLUSIVE)
     next_at = math.min(next_at, at)

@@ -21,7 +21,7 @@ end
 
 local now_us = read_clock()
 local now = math.floor(now_us / 1000)
--- Both times as words, because a run writes them several times.
+-- The times as words, because a run writes them several times.
 local now_us_word = string.format("%.0f", now_us)
 local now_word = string.sub(now_us_word, 1, -4)
 

@@ -15,7 +15,7 @@ local WAKE_NEVER = 0
 -- The delay while many ended items are cleared over several runs.
 local WAKE_CLEARING_MS = 20
 
--- `lengths` are the lengths of ttl, lock_delay, max_hold and min_hold.
+-- `lengths` are the ttl, lock_delay, max_hold and min_hold.
 local function pack_standby(label, lengths, reference)
   return "=" .. label .. " " .. joined(lengths) .. " " .. reference
 end
@@ -33,7 +33,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- From now on, the holder knows about its lease. Returns false if it already did.
+-- From now on, the holder knows about its lease. Returns whether this is new to the holder.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false

@@ -82,9 +82,9 @@ for i = 1, n do
   purge(locks[i], asked.place_ids[i])
 end
 
--- 2. Was this request granted before? A copy of it gets the same lease, or the reason why that ended. This step comes before
---    every step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated
---    like a client without a lease.
+-- 2. Was this request granted before? A copy of it gets the same lease, or the reason for its end. This step comes before every
+--    step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated like a
+--    client without a lease.
 local earlier, damaged = granted_earlier(asked)
 if earlier then
   return earlier
@@ -156,8 +156,7 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- 11. The client was on standby, and its place is gone. The place may have been granted the lock, so the request is not treated
---     as new.
+-- 11. The client was on standby, and its place is gone. A grant may have used it, so the request is not treated as new.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
   if is_away(asked.place_ids[1]) then
     return lost(asked, UNKNOWN)

@@ -4,7 +4,7 @@
  *
  * Arguments are only ever added at the end, with a default. A call leaves out trailing arguments that have their default
  * values, which the script knows. So an argument that few requests use costs the other requests nothing, and an object refuses
- * only a call that needs a newer argument.
+ * only calls that need a newer argument.
  */
 /** The keys and arguments in a script's header. */
 export interface Abi {
@@ -12,7 +12,10 @@ export interface Abi {
   readonly required: number;
   /** Of the others. */
   readonly defaults: readonly string[];
-  /** Digests of the description: without the arguments that have a default, then with the first one of these, and so on. */
+  /**
+   * Digests of the description: the first one is without the arguments that have a default, and each of the following ones adds
+   * one of these arguments.
+   */
   readonly digests: readonly string[];
 }
 

@@ -12,14 +12,14 @@ export interface Script {
 }
 
 /**
- * Marks a call that must be applied only once, and tracks its copies. The engine sends it in one attempt with the whole
+ * Marks a call that must be applied only once, and tracks its copies. The engine sends the call in one attempt with the whole
  * timeout: a late copy waits in the store, and a second copy would run in addition to it. The engine sends the call again only
  * if the attempt failed for another reason, and then passes the script the time since which another copy may exist.
  */
 export interface Copies {
   /** The index of `since_ms` in the script's arguments. */
   readonly position: number;
-  /** No other copy was sent before this time of the store's clock; 0 while there is only one copy. */
+  /** No other copy was sent before this time, by the store's clock; 0 while there is only one copy. */
   since_ms: number;
 }
 
@@ -46,8 +46,8 @@ export interface Engine {
    */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
-   * The number of records that one script may read for a listing: it delays all other requests by about 2 ms on Redis, and by 5
-   * ms on the embedded engine.
+   * The maximum number of records that one script may read for a listing, which delays all other requests by about 2 ms on
+   * Redis, and by 5 ms on the embedded engine.
    */
   readonly list_batch_max: number;
   /**
@@ -106,7 +106,7 @@ export class StoreError extends Error {
 
 /**
  * The store responds but refuses the request, for instance because the store is full or has a different version. `message` may
- * be shown to clients, and contains what must be done before the request is sent again.
+ * be shown to clients, and explains what must be done before the request is sent again.
  */
 export class StoreRefusedError extends StoreError {}
 

@@ -20,7 +20,7 @@ export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
 }
 
 /**
- * Returns an engine whose calls count against this time limit, and fail when it is reached. Requests that wait set timeouts for
+ * Returns an engine whose calls share this time limit, and fail when it is reached. Requests that wait set timeouts for
  * each call.
  */
 export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engine {

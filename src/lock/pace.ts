@@ -17,9 +17,9 @@ const PAGE_WAIT_MS_MAX = 2_000;
  * requests then stop waiting for it.
  */
 const STEP_MS_MAX = 500;
-/** The same limit for a script. */
+/** The same limit, for a script. */
 const SCRIPT_MS_MAX = 100;
-/** The same limit for a page, measured from its latest request for a step. */
+/** The same limit, for a page, measured from its latest request for a step. */
 const PAGE_MS_MAX = 5_000;
 const UNSEEN_MS_MAX = 500;
 /** Lines that are unused for this long are discarded. */

@@ -6,7 +6,8 @@ import type { RequestScope } from "./scope.ts";
 import type { ListOptions, Page } from "./types.ts";
 
 /**
- * The number of keys that one scan step covers, in batches of candidates. A scan does not read records, so it can cover more.
+ * The number of keys that one scan step covers, in batches of candidates. A scan does not read records, so one step can cover
+ * more keys.
  */
 const BATCHES_PER_SCAN = 5;
 /** The number of locks that one script may describe. A lock with many leases counts as several. */
@@ -22,7 +23,7 @@ const PAGE_MS = 1_000;
 /** A name that the listing may contain. */
 export interface Candidate {
   readonly name: string;
-  /** The number of its leases and tickets. */
+  /** The number of the lock's leases and tickets. */
   readonly size: number;
 }
 
@@ -43,7 +44,7 @@ interface Position {
 
 const START: Position = { step: "0", after: "", end: "" };
 
-/** `position` is the position that follows the candidate. */
+/** A candidate, and the position that follows it. */
 type Found = Candidate & { readonly position: Position };
 
 /**
@@ -153,7 +154,7 @@ function parseCursor(listed_prefix: string, cursor: string | undefined): Positio
     const isPosition = typeof step === "string" && typeof after === "string" && typeof end === "string";
     if (isPosition && of === listed_prefix) return { step, after, end };
   } catch {
-    // Invalid, as reported below.
+    // The cursor is invalid, which is reported below.
   }
   throw new InvalidCursorError("not a cursor of a previous page");
 }

@@ -87,7 +87,8 @@ export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
 }
 
 /**
- * Returns these keys for leases that are about to end. A multi-lock's record counts only if all of its leases are among them.
+ * Returns the keys of the idempotency records, or the record keys, for leases that are about to end. A multi-lock's record
+ * counts only if all of its leases are among them.
  */
 export function endingGrantsOf(namespace: string, leases: readonly Held[]): string[] {
   const grants = grantsOf(namespace, leases);

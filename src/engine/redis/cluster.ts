@@ -14,7 +14,7 @@ type Connect = (options: Pick<ConnectionOptions, "where" | "greet">) => RedisCon
  * slot moves. A single server sends no redirects, and has all keys.
  */
 export class Cluster {
-  /** Sends to any of the servers, or to the only one outside of a cluster. */
+  /** Sends to any of the servers, or to the only one if there is no cluster. */
   readonly home: RedisConnection;
   readonly #seeds: readonly Address[];
   readonly #connect: Connect;
@@ -113,7 +113,7 @@ export class Cluster {
 const tagOf = (key: string): string => key.slice(key.indexOf("{") + 1, key.indexOf("}"));
 
 /**
- * Returns the target of a redirect; the server has certainly not run the command. A redirect without a host means the
+ * Returns the target of a redirect; the server has certainly not run the command. A redirect without a host refers to the
  * same host.
  */
 function redirectionOf(error: unknown, { address }: RedisConnection): { moved: boolean; to: Address } | undefined {

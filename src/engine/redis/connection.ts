@@ -34,15 +34,17 @@ const RECONNECT_MS = { first: 20, max: 500 };
 const BEATS = 3;
 
 /**
- * One connection to a Redis, which reconnects by itself. A command is sent only while the connection is up, and only once:
- * `withRetries` alone repeats commands, because it counts them and knows which ones are safe to repeat.
+ * One connection to a Redis, which reconnects by itself. A command is sent only while the connection is up, and only once: Only
+ * `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
  */
 export class RedisConnection {
   readonly #options;
   readonly #closing = new AbortController();
   #client: Client | undefined;
   #acknowledgements: Acknowledgements | undefined;
-  /** Kept for this connection only: the next one may be to another server, or to one that has lost its functions. */
+  /**
+   * Kept for this connection only, because the next connection may be to another server, or to one that has lost its functions.
+   */
   #functions = new Functions();
   #loading = new Map<Library, Promise<void>>();
   #address: Address | undefined;
@@ -99,10 +101,7 @@ export class RedisConnection {
     return this.#functions;
   }
 
-  /**
-   * Waits until it is known whether the server has the library. `at_once`: ignores that the server refused the library a
-   * moment ago.
-   */
+  /** Waits until it is known whether the server has the library. `at_once`: ignores a refusal of the library a moment ago. */
   async settled(library: Library, at_once = false): Promise<Functions> {
     const functions = this.functionsWith(library, at_once);
     await this.#loading.get(library);

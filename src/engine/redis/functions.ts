@@ -49,7 +49,7 @@ const isUnknown = (text: string): boolean => /unknown (sub)?command|not availabl
 export const libraryOf = ({ family }: Pick<Script, "family">): Library | undefined =>
   libraries.find((library) => library.family === family);
 
-/** The known libraries of one server, which is identified by a connection over TCP or by a URL. */
+/** Tracks the libraries of one server, which is identified by a connection over TCP or by a URL. */
 export class Functions {
   readonly #key_locking: boolean;
   readonly #states = new Map<Library, State>();

@@ -26,7 +26,7 @@ const notReady = (message: string) => ({ message, retryable: true });
 
 const misconfigured = (message: string) => ({ message, retryable: false, misconfigured: true });
 
-/** Replies after which a command certainly did not run, by the beginning of the store's text. */
+/** Replies that show that a command certainly did not run, by the beginning of the store's text. */
 const refusalsOf = ({
   refused: why,
   wanted = "The store requires a user or a password",

@@ -2,7 +2,7 @@ import type { Script } from "../engine.ts";
 import { isNoFcall, isNoFunction, isNoRoomForFunctions } from "./functions.ts";
 import { isNoEval, isNoScript } from "./refusals.ts";
 
-/** `best`: as a function if the store certainly has it, otherwise by its SHA-1. */
+/** `best`: as a function if the store certainly has it, and otherwise by its SHA-1. */
 export type Way = "best" | "evalsha" | "eval";
 
 export interface ScriptCommands {
@@ -37,7 +37,7 @@ function otherWay(text: string, way: Way): Way | undefined {
 
 type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 
-/** Runs a script once. A script that did not run is sent in another way, once per way. */
+/** Runs a script once. If the script did not run, it is sent in another way, and never twice in the same way. */
 export async function runScript(
   { commands, answerOf }: Runner,
   send: Send,

@@ -18,7 +18,7 @@ const CREDENTIALS = {
 };
 /** The channel on which the processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";
-/** The TTL of the mark. Once it is replicated, everything before it is replicated, too. */
+/** The TTL of the mark. Once the mark is replicated, everything before it is replicated, too. */
 const MARK_MS = 60_000;
 /** A wait for replicas delays all later commands on the connection, so it lasts a fraction of the timeout. */
 const WAITS_IN_TIMEOUT = 5;

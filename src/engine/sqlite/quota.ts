@@ -17,7 +17,7 @@ export interface Quota {
  * - `shrinks`: the script reads or removes data, and always runs. The script's writes replace existing data.
  * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
  *   request, under the last of its keys, whose number is then one more than a multiple of `keys`. Any client could fill the
- *   store with such records, so the script runs without that key when the reserve is full, too. The locks' own records then
+ *   store with such records, so the script runs without that key once the reserve is full, too. The locks' own records then
  *   remember the request. The argument at `grows`, which would make a record longer, is then replaced with its default, "-".
  */
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
@@ -134,7 +134,7 @@ export class QuotaGuard {
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");
   }
 
-  /** Returns the limit that the namespace of this key has reached, with `factor` times its quota. */
+  /** Returns the limit that the namespace of this key has reached if its quota is multiplied by `factor`. */
   #fullFor(key: string, quota: Quota, factor: number): Full | undefined {
     if (quota.bytes === 0) return undefined;
     const { bytes, kept, share } = this.#sizes(quota);

@@ -91,8 +91,8 @@ export interface BusyReply {
   /** The earliest instant at which the lock could be free, as far as known. */
   readonly next_chance_ms: number;
   /**
-   * The arrival of its place. Without a place, the time of its first attempt, so that it counts among the waiters of a queue
-   * that is dropped later.
+   * The arrival of its place. Without a place, this is the time of the first attempt, so that the request counts among the
+   * waiters of a queue that is dropped later.
    */
   readonly arrival: number;
   /** Undefined if the request has no place. */
@@ -136,7 +136,7 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     }),
     hold_ms,
     departures,
-    // Scripts of earlier versions already leave these out of `departures`.
+    // Scripts of earlier versions already exclude returning places from `departures`.
     returning: reply.returning ?? 0,
     queue_length,
     holders_total,

@@ -33,11 +33,11 @@ export function makeSecret(
     readonly labelled: boolean;
     readonly away?: boolean;
     readonly early?: boolean;
-    /** For any one of the targets: a request with a head start goes before it, however long it has waited. */
+    /** The request is for any one of the targets: a request with a head start goes before it, however long it has waited. */
     readonly any?: boolean;
     readonly idempotency_digest?: string | undefined;
     readonly permits?: number | undefined;
-    /** How many of the targets it acquires; undefined for all. */
+    /** How many of the targets the request acquires; undefined for all. */
     readonly need?: number | undefined;
   },
 ): string {

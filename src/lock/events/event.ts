@@ -15,7 +15,7 @@ interface OfLease extends Subject {
 }
 
 interface Fingerprinted {
-  /** The fingerprint of the lease's token, which was its ticket while it waited. */
+  /** The fingerprint of the lease's token, which was the request's ticket while it waited. */
   readonly lease: string;
 }
 
@@ -44,7 +44,7 @@ export interface Denied extends Subject {
 export interface Queued extends Subject, Fingerprinted {
   readonly event: "queued";
   readonly mode: Mode;
-  /** The number of places in the queue, including its own. */
+  /** The number of places in the queue, including the request's own. */
   readonly queue_length: number;
 }
 
@@ -104,7 +104,7 @@ export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
 
-/** A client broke a lock, a semaphore or one of its leases. The leases that this ended have their own events. */
+/** A client broke a lock, a semaphore or one of its leases. Leases that the break has ended have their own events. */
 export interface BreakRequested extends Subject {
   readonly event: "break_requested";
   readonly leases: number;

@@ -6,7 +6,7 @@ import type { Emit, StoreAnswered } from "./event.ts";
 
 /**
  * Returns an engine that reports how long the store took, which leases its scripts found expired or broken, and which ones they
- * granted to absent clients. Where one run could not grant locks to all absent clients, it continues at once.
+ * granted to absent clients. If one run cannot grant the lock to all absent clients, the engine starts another run at once.
  */
 export function observeEngine(engine: Engine, emit: Emit): Engine {
   async function timed<T>(operation: Promise<T>): Promise<T> {
@@ -31,7 +31,9 @@ export function observeEngine(engine: Engine, emit: Emit): Engine {
     return reply;
   };
 
-  /** The request that caused this is already done. The next request continues with the remaining grants. */
+  /**
+   * Ignores a failure, because the request itself is done. The next request for the lock continues with the remaining grants.
+   */
   async function serveRest({ keys, retention_ms }: Wake): Promise<void> {
     await run(grantAway, keys, [`${retention_ms}`]).catch(() => {});
   }

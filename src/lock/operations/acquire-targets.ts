@@ -33,7 +33,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       labelled: label !== "-",
       away: options.standby_ms !== undefined,
       early: options.head_start_ms !== undefined,
-      // Where head starts are off, the previous version can renew every token.
+      // If head starts are off, the previous version can renew every token.
       any: need === 1 && config.head_starts !== false,
       idempotency_digest: idempotency.digest,
       permits,

@@ -32,7 +32,7 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
   }
 }
 
-/** Scripts of earlier versions do not report it. */
+/** Scripts of earlier versions do not report `delay_until`. */
 export const delayedUntil = ({ delay_until = 0 }: { readonly delay_until: number | undefined }) =>
   delay_until > 0 ? { available_at_ms: delay_until } : {};
 

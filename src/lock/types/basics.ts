@@ -63,9 +63,9 @@ export interface LockSettings {
   readonly leases_max: number;
   /** The maximum number of waiters of a lock. */
   readonly waiters_max: number;
-  /** The maximum number of these whose clients may be away. */
+  /** The maximum number of waiters whose clients may be away. */
   readonly standby_max: number;
-  /** Whether requests may have a head start; undefined where it is not limited. */
+  /** Whether requests may have a head start; undefined if head starts are not limited. */
   readonly head_starts?: boolean | undefined;
   /** The maximum number of store requests that one request may make. */
   readonly store_calls_max: number;

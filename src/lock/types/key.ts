@@ -15,7 +15,7 @@ export interface StoredKey extends KeyDetails {
   readonly expires_at_ms: number;
   /** The current time of the store's clock. */
   readonly now_ms: number;
-  /** Midnight (UTC) of the day on which it was last used; undefined if it was never used. */
+  /** Midnight (UTC) of the day on which the key was last used; undefined if it was never used. */
   readonly used_on_ms: number | undefined;
 }
 

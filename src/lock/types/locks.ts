@@ -72,7 +72,7 @@ export interface AcquireOptions {
   readonly need?: number | undefined;
   readonly token?: string | undefined;
   readonly ticket?: string | undefined;
-  /** A secret from `derivedSecret`, which replaces a random secret and a ticket. It requires a label. */
+  /** A secret from `derivedSecret`, which replaces a random secret and a ticket. Requires a label. */
   readonly secret?: string | undefined;
   readonly owner?: string | undefined;
   readonly metadata?: Metadata | undefined;
@@ -104,7 +104,7 @@ export interface Repeated {
 }
 
 export interface Capacity {
-  /** A semaphore's total number of permits. A store of an earlier version does not report it. */
+  /** A semaphore's total number of permits. A store of an earlier version does not report the capacity. */
   readonly capacity?: number;
 }
 
@@ -233,7 +233,7 @@ export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =
   | BreakOutcome
-  /** The grace would also apply to other leases. */
+  /** The lock has other leases, to which the grace would also apply. */
   | { readonly kind: "others" };
 
 /** The semaphore does not exist. */

@@ -80,7 +80,10 @@ export type SemaphoreRemoveOutcome =
   | (Extract<RemoveOutcome, { readonly kind: "removed" }> & { readonly leases: number })
   | Mismatch;
 
-/** Operations on counted permits, where each grant is a lease. To renew, call `LockService.renew` with `kind: "semaphore"`. */
+/**
+ * Operations on counted permits, where each grant is a lease. Leases are renewed by `LockService.renew` with
+ * `kind: "semaphore"`.
+ */
 export interface SemaphoreService {
   set(name: string, permits: number): Promise<SemaphoreState | Mismatch>;
   acquire(name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome>;

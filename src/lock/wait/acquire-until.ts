@@ -1,5 +1,5 @@
 /**
- * An acquire that waits: it polls when the schedule or a hint calls for it, and runs the script when the request could
+ * An acquire that waits. It polls when the schedule or a hint calls for it, and runs the script when the request could
  * be granted.
  */
 import { StoreError } from "../../engine/engine.ts";
@@ -81,7 +81,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     args.arrival ||= busy.arrival;
     // From now on, this request owns the place: giving up the ticket ends the request.
     if (busy.place) {
-      // The place already records how long its client may be away.
+      // The place already records for how long its client may be away.
       args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };
       attended.ticket = busy.place.ticket;
       attended.until_ms = Math.max(attended.until_ms, busy.place.attended_until_ms);

@@ -31,7 +31,7 @@ export interface Known {
   readonly hold_ms: number;
   /** When a script must run at the latest to keep the place. */
   readonly refresh_at_ms: number;
-  /** Until when the place is attended; 0 if it is not. */
+  /** Until when the place is attended; 0 for an unattended place. */
   readonly attended_until_ms: number;
   /** When the script that a hint requested is due. */
   readonly script_at_ms: number;
@@ -86,7 +86,7 @@ export function chanceAt({ position, in_turn, subscribed, change_ms }: Known): n
  */
 export function pollAt(known: Known, now_ms: number, budget: Budget, random: number, safety_ms: number): number {
   const { position, attended_until_ms } = known;
-  // A poll just after the end of attendance notices a turn that began in its last moments.
+  // A poll just after the end of attendance notices a turn that began shortly before the end.
   const last_poll_ms = position === 0 && attended_until_ms > now_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
   const change_in_ms = Math.max(0, Math.min(chanceAt(known), last_poll_ms) - now_ms);
   if (known.subscribed) return now_ms + Math.min(change_in_ms + 1 + 4 * random, safety_ms);

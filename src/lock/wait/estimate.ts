@@ -14,8 +14,9 @@ export interface PendingRequest {
   /** The id of the request's place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
-   * The targets at which the request waits, if it has a place: the first ones that block it, one more than it can do without.
-   * When one of them could be granted, only a script can judge the others: it takes the required number, or steps aside.
+   * The targets at which the request waits, if it has a place: the first ones that block it, of which there is one more than it
+   * can do without. When one of these targets could be granted, only a script can judge the others: it takes the required
+   * number, or steps aside.
    */
   readonly waits_at: readonly number[] | undefined;
   /** The token of the caller's own lease on the lock, or "-". */
@@ -26,8 +27,8 @@ export interface PendingRequest {
 }
 
 /**
- * Whether the script would probably grant the request, according to a poll. A wrong yes costs a script; a later poll corrects a
- * wrong no. The script decides.
+ * Whether the script would probably grant the request, as far as a poll shows. A wrong yes costs a script; a later poll
+ * corrects a wrong no. The script decides.
  */
 export function couldBeGranted(
   snapshots: readonly (Snapshot | undefined)[],
@@ -107,7 +108,7 @@ function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms:
       (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
     );
   if (mode === "shared") return snapshot.upgrader_until_ms <= now_ms && snapshot.break_at_ms <= now_ms;
-  // Shared leases expire without a change of the record. The first one to expire may be the only one, and the script
+  // Shared leases expire without a change of the record. The first lease to expire may be the only one, and the script
   // removes it.
   return othersSharing(snapshot, pending.token) === 0 || broken || now_ms >= snapshot.shared_next_ms;
 }

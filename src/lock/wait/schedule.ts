@@ -3,9 +3,9 @@
  * next poll, the lock is idle.
  *
  * - Only the request at the front has to poll often. Such a request assumes that the lock is held for about `hold_ms`, as it
- *   was recently. Polls are at intervals of FAR times that, and of NEAR times that around the expected end of the hold. After
- *   that, the request polls each time the hold has grown by GROWTH, since a hold that has lasted long will probably last
- *   longer. No sleep is long enough to miss a turn.
+ *   was recently. Until the expected end of the hold, such a request polls at intervals of FAR times that, and around the end
+ *   at intervals of NEAR times that. After the expected end, it polls each time the hold has grown by GROWTH, since a hold that
+ *   has lasted long will probably last longer. It never sleeps long enough to miss its turn.
  * - A request with k others ahead of it needs k hand-overs first, and polls after AHEAD of the expected time for these. So all
  *   waiters together make about 1 / AHEAD x ln(waiters) polls per hand-over. However, holds may suddenly become much shorter,
  *   for instance after one long hold, and a request that sleeps through its turn delays all others and is passed over. So a
@@ -70,7 +70,7 @@ function behindOthers({ position, held_ms, hold_ms }: Prospect): number {
   return Math.min(ahead, LATE_MS_MAX + position * (SHORTER * expected_ms + HAND_OVER_MS));
 }
 
-/** Returns the first of `polls_left` intervals that grow by a constant factor and together fill the rest of the wait. */
+/** Returns the first of `polls_left` intervals that grow by a constant factor and together cover the rest of the wait. */
 function stretched({ held_ms, left_ms, polls_left }: Prospect, wanted: number): number {
   if (polls_left <= 0) return left_ms;
   const age = Math.max(held_ms, wanted, SHORTEST_MS);

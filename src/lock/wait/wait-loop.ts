@@ -19,7 +19,7 @@ export interface WaitStrategy {
   sleep_ms(): number;
   /** Processes a hint, and returns the immediate action for it, if any. */
   onHint(hint: Hint): Action | undefined;
-  /** Whether a script should run now. Increases `sleep_ms` if not. */
+  /** Whether a script should run now. If not, increases `sleep_ms`. */
   poll(): Promise<boolean>;
 }
 

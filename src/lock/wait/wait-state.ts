@@ -72,7 +72,7 @@ export class WaitState implements WaitStrategy {
     return this.#options.loop.now_ms - this.#heard.at_ms;
   }
 
-  /** The store wrote the record no later than now, by its clock. */
+  /** By its own clock, the store wrote the record no later than now. */
   async #readRecords(): Promise<(Snapshot | undefined)[]> {
     const snapshots = (await this.#options.read()).map(parseSnapshot);
     const written_at_ms = Math.max(...snapshots.map((snapshot) => snapshot?.written_at_ms ?? 0));
@@ -93,7 +93,7 @@ export class WaitState implements WaitStrategy {
     return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
   }
 
-  /** The number of store requests that it may spend on hints. A missed turn blocks the lock for all other clients. */
+  /** The number of store requests that may be spent on hints. A missed turn blocks the lock for all other clients. */
   get #calls_for_turns(): number {
     return this.#calls_left - (this.#steps_aside ? CALLS_IN_ALL_QUEUES : 0);
   }
@@ -118,7 +118,9 @@ export class WaitState implements WaitStrategy {
     return pending.waits_at ?? busy.blocked.slice(0, 1);
   }
 
-  /** Whether the request waits for any of several locks: a hint about one of them does not show how soon it is granted. */
+  /**
+   * Whether the request waits for any of several locks: a hint about one of them does not show how soon the request is granted.
+   */
   get #waits_at_several(): boolean {
     return this.#waits_at.length > 1;
   }
@@ -203,7 +205,7 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * Returns the answer at the end of a wait for an exclusively held lock, by one poll instead of a script. Returns undefined
+   * At the end of a wait for an exclusively held lock, returns the answer after one poll instead of a script. Returns undefined
    * when only a script can answer, for example without a recent reading of the store's clock, by which the lease may have
    * ended. The place needs no script, since the last one has set until when it is attended.
    */

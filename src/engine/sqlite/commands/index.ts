@@ -24,7 +24,7 @@ export function execute(keyspace: Keyspace, name: string, args: string[]): Reply
   return command.run(keyspace, ...args);
 }
 
-/** Returns direct functions for the commands that nearly all scripts use, without a lookup by name. */
+/** Returns functions for the commands that nearly all scripts use, which need no lookup by name. */
 export function commandsOn(keyspace: Keyspace): Commands {
   return {
     execute: (name, args) => execute(keyspace, name, args),

@@ -38,7 +38,10 @@ export class FileDatabase implements Database {
   #dirty = false;
   #checked_ms = performance.now();
   readonly #statements = new Map<string, Prepared>();
-  /** The state of the current `transaction`: its first write opens a savepoint, because that costs more than a statement. */
+  /**
+   * The state of the current `transaction`: only its first write opens a savepoint, because a savepoint costs more than
+   * a statement.
+   */
   #savepoint: "none" | "due" | "open" = "none";
   /** The number of transactions that have begun. */
   transactions = 0;

@@ -8,7 +8,7 @@ export interface Split {
 export interface Sibling {
   adopt(split: Split): Promise<void>;
   /**
-   * Returns false when the object holds data that another split would lose; otherwise, it refuses calls until it is
+   * Returns false if the object holds data that another split would lose; otherwise, the object refuses calls until it is
    * admitted again.
    */
   retire(): Promise<boolean>;
@@ -36,10 +36,10 @@ export function objectName({ namespace, shards }: Split, part: number): string {
 }
 
 /**
- * Keeps a namespace from being split in two ways at once: otherwise two Workers could look for a lock in different objects, and
- * it could be granted twice. Every object remembers the split to which it was admitted, so a call costs a comparison. An object
- * that is new, or receives another number, queries the object that has the namespace's own name. That object lets the number
- * change only when no object of the old split holds data, after it has retired all of them.
+ * Keeps a namespace from being split in two ways at once: otherwise, two Workers could look for a lock in different objects,
+ * and the lock could be granted twice. Every object remembers the split to which it was admitted, so a call costs a comparison.
+ * An object that is new, or receives another number, queries the object that has the namespace's own name. That object lets the
+ * number change only when no object of the old split holds data, after it has retired all of them.
  */
 export class SplitGuard {
   readonly #notes: Notes;
