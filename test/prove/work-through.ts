@@ -33,11 +33,14 @@ export interface Works {
   readonly steps?: readonly Step[];
 }
 
-/** Works until `trouble` is over and there are enough grants to judge. Every service has equally many clients. */
+/**
+ * Works until `trouble` is over and there are enough grants to judge. Every service has equally many clients. `trouble` that ends
+ * all services waits for `enough` first.
+ */
 export async function workThrough(
   services: readonly Target[],
   { clients, seed, keyed = true, steps = [], ...works }: Works,
-  trouble: () => Promise<void>,
+  trouble: (enough: () => boolean) => Promise<void>,
 ): Promise<Worked> {
   const [first] = services as [Target];
   const habits: Habits = { ...USUAL, own: OWN, ...works.habits };
@@ -52,8 +55,9 @@ export async function workThrough(
     return work({ name: `c${i}`, route: () => url, history, random, habits, keyed, working: () => going });
   });
   try {
-    await trouble();
-    while (granted(lines) < GRANTS_MIN) await sleep(100);
+    const enough = () => granted(lines) >= GRANTS_MIN;
+    await trouble(enough);
+    while (!enough()) await sleep(100);
   } finally {
     going = false;
     await Promise.all(crew);
