@@ -633,7 +633,7 @@ var Lease = class _Lease {
     return at ? new Date(at) : void 0;
   }
   /**
-   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
+   * The milliseconds from now for which the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
    * the ttl and at most 5 s, to leave time to stop.
    */
   get remainingMs() {

@@ -125,7 +125,7 @@ export class Lease implements AsyncDisposable {
     return at ? new Date(at) : undefined;
   }
   /**
-   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
+   * The milliseconds from now for which the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
    * the ttl and at most 5 s, to leave time to stop.
    */
   get remainingMs(): number {

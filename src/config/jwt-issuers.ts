@@ -6,7 +6,7 @@ import type { VariableReader } from "./variables.ts";
 
 /** A claim in a template, such as `{environment}`, with an optional number of parts, such as `{project_path:3}`. */
 const CLAIM = /\{([^{}]+?)(?::(\d+))?\}/g;
-/** A claim has one part unless the template contains another number. GitHub's `repository` is always `owner/name`. */
+/** A claim has one part unless the template specifies another number. GitHub's `repository` is always `owner/name`. */
 const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };

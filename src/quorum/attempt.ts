@@ -32,8 +32,8 @@ export interface Contended {
   readonly round_trip_ms: number;
   /**
    * The time by each node's clock when the lock is free, as of `heard_ms` by our own clock. Contains the nodes that have a
-   * holder's lease; without holders, all nodes that are not free. If a node is blocked only by an attempt, the end of that
-   * reveals nothing about the lease.
+   * holder's lease; without holders, all nodes that are not free. If only an attempt blocks a node, its end reveals nothing
+   * about the lease.
    */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;

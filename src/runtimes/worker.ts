@@ -97,7 +97,7 @@ function deliveriesOf(env: Env): readonly RequestDelivery[] {
   }
 }
 
-/** The class that `wrangler.toml` binds as `STORE`. It logs for itself what it does without a request. */
+/** The class that `wrangler.toml` binds as `STORE`. It does its own logging of work outside requests. */
 export class EmbeddedStore extends Embedded {
   protected override served(keys: readonly string[], reply: readonly string[]): void {
     const namespace = namespaceOf(keys[0] as string);

@@ -169,7 +169,7 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
   return names;
 }
 
-/** Returns what acquires of locks and of permits share. */
+/** Returns the options that acquires of locks and of permits share. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
   const { wait_seconds, ttl_seconds, standby_seconds, head_start_seconds = 0, idempotency_key } = args;
   const { owner, ticket, reference } = args;

@@ -30,7 +30,7 @@ export function respond(
 
 export function respondJson(c: Context<AppEnv>, answer: object, status = 200): Response {
   const { "X-Request-Id": id, "Server-Timing": timing } = ofRequest(c);
-  // V8 is fast at copying one object into another's literal, but only the first one.
+  // V8 has a fast path for spreading an object into a literal, but only for the first one.
   const headers: Record<string, string> = { ...JSON_ANSWER, "X-Request-Id": id, "Server-Timing": timing };
   const more = c.get("headers");
   if (more !== undefined) Object.assign(headers, more);

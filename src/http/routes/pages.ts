@@ -75,7 +75,7 @@ async function exists(assets: Assets, file: string): Promise<boolean> {
   return body !== null;
 }
 
-/** Adapts a page that is served for any path: its links go up one folder, and must go up as many as the path has. */
+/** Adapts a page that is served for any path: its links go up one folder, and must go up once per folder in the path. */
 const fromDepth = (html: string, folders: number): string =>
   html.replace(/(?<= (?:href|src)=")\.\.\//g, "../".repeat(folders));
 

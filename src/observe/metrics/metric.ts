@@ -48,7 +48,7 @@ abstract class Metric<Labels extends readonly string[], Cell> {
     for (const [key, { values }] of this.#series) if (first.has(values[0] as string)) this.#series.delete(key);
   }
 
-  /** Returns the series, only those with this value of the first label if it is given. */
+  /** Returns all series, or only those with this value of the first label. */
   lines(first?: string): string[] {
     const { name, help } = this.#about;
     const shown = [...this.#series.values()].filter(({ values }) => first === undefined || values[0] === first);
