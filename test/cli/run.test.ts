@@ -281,7 +281,7 @@ describe.concurrent("run", () => {
     const { count } = await notes(file);
     running.process.kill("SIGCONT");
     expect((await running.finished).code).toBe(79);
-    // SIGKILL also ends a stopped process; what runs after SIGCONT before that is not work that needs the lock.
+    // SIGKILL also ends a stopped process; the little that SIGCONT lets run first is not work that needs the lock.
     expect((await notes(file)).count - count).toBeLessThan(20);
   });
 });

@@ -126,7 +126,7 @@ export interface FullAnswer {
   readonly after_ms: number;
 }
 
-/** Returns a complete answer. Its default fields come from answers.json. */
+/** Returns a complete answer. The answer's default fields come from answers.json. */
 export function answerOf({
   like,
   status,

@@ -27,7 +27,7 @@ export class Lock {
   delay_until_ms = 0;
   /** The end of a break's grace, or 0 if there is none. */
   break_at_ms = 0;
-  /** The reason given with that break. */
+  /** The reason given with the announced break. */
   announced = "-";
   /** The reason given when all waiting clients were dismissed. */
   dropped_with = "-";

@@ -1,4 +1,4 @@
-/** Worlds that once failed. The tests always simulate them. */
+/** Worlds that once failed. The tests always simulate these worlds. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

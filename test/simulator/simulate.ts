@@ -32,7 +32,7 @@ const PLACE_MS = 40_000;
 const OVER_MS = 20_000;
 /** No client operation takes this long. An operation still open after it will never end. */
 const END_MS_MAX = 600_000;
-/** In worlds that the model plans, hours pass between requests in total. */
+/** In worlds that the model plans, the pauses between requests add up to hours. */
 const MODELLED_LEAPS = 1_000;
 
 export interface Simulated {

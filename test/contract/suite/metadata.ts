@@ -42,7 +42,7 @@ export function metadataSuite(target: Target): void {
       expect(await renewed(2, 12)).toEqual(step(2));
       expect(await renewed(1, 10)).toEqual(step(2));
       expect(await renewed(3, 12)).toEqual(step(2));
-      // Without a revision, metadata counts as current. Metadata sent before it stays outdated.
+      // Without a revision, metadata counts as current. Metadata sent earlier stays outdated.
       expect(await renewed(4)).toEqual(step(4));
       expect(await renewed(1, 11)).toEqual(step(4));
       expect(await renewed(5, 2 ** 53 - 1)).toEqual(step(5));

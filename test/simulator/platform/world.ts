@@ -153,7 +153,7 @@ export class Machine {
     this.clock_drift = drift;
   }
 
-  /** Runs code that may look up its machine. */
+  /** Runs code as this machine, which the code may look up. */
   run<T>(work: () => T): T {
     return running.run(this, work);
   }

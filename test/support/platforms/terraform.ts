@@ -19,7 +19,7 @@ const ZERO: LockInfo = {
   Path: "",
 };
 
-/** What `statemgr.NewLockInfo` fills in. Its UUID is sixteen random bytes, without a version. */
+/** What `statemgr.NewLockInfo` fills in. The UUID is sixteen random bytes, without a version. */
 export const lockInfo = (more: Partial<LockInfo> = {}): LockInfo => ({
   ...ZERO,
   ID: randomUUID(),
@@ -54,7 +54,7 @@ class LockError extends Error {
   }
 }
 
-/** One process of these programs: `lock` and `unlock` in one run, `forceUnlock` in another. */
+/** One process of Terraform or OpenTofu: `lock` and `unlock` in one run, `forceUnlock` in another. */
 export class HttpClient {
   readonly #backend: Backend;
   /** `jsonLockInfo`, which UNLOCK sends; empty in a process that has not locked. */

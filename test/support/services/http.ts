@@ -146,8 +146,8 @@ export class Lock {
   }
 
   /**
-   * Takes a place in the queue that stays attended. Returns the body of a 423, with the ticket. When its turn comes, the lock
-   * is granted.
+   * Takes a place in the queue that stays attended. Returns the body of a 423, with the ticket. The lock is granted when the
+   * place's turn comes.
    */
   async enqueue(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
     return attendPlace((asked) => this.#ask({ ...fields, ...asked }, mode), fields);
