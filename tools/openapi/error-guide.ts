@@ -11,93 +11,92 @@ export interface ErrorAdvice {
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:
-      "The request is not what the route accepts: its body, a query parameter, a header or the name in the URL is wrong. Or the body broke off, or took longer than 10 s to arrive. `errors` lists every problem as `{path, message}`, with the `limit` of a list that is too long. Unknown fields are refused too, so that a typo never becomes a default silently.",
-    remedy: "Correct what `errors` lists, and send the request again.",
+      "The body, a query parameter, a header or the name in the URL is invalid, or the body was incomplete or took longer than 10 s to arrive. `errors` lists every problem as `{path, message}`, with the `limit` of a list that is too long. Unknown fields are errors too, so a typo never silently becomes a default.",
+    remedy: "Correct the fields that `errors` lists, and send the request again.",
   },
   unauthenticated: {
     means:
-      "The request has no `Authorization: Bearer <api key>` (under `/terraform`, the key may be a password instead), or the key is not configured in this deployment. Or a token came in its place, and the service does not accept it: `detail` says why.",
+      "The request has no `Authorization: Bearer <api key>` (under `/terraform`, the key may be a password instead), the key is not configured in this deployment, or the service does not accept the token that was sent instead of a key: `detail` contains the reason.",
     remedy:
-      "Send a configured key. After a rotation, send the new one. Get a new token from its issuer when it has expired.",
+      "Send a configured key. After a rotation, send the new key. If a token has expired, get a new one from its issuer.",
   },
   forbidden: {
     means:
-      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know. Under `/terraform`: the request came from a web page.",
+      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page of another origin, or with a host name that the deployment does not know. Under `/terraform`, the request came from a web page.",
     remedy:
-      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make such a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
+      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
   },
   not_found: {
     means:
-      "The route does not exist, or the semaphore or latch was never set up. A lock always exists: one that is not in use is free.",
+      "The route does not exist, or the semaphore or latch was never created. A lock always exists: an unused lock is free.",
     remedy:
-      "Check the path for typos, and write `/` in a name as `%2F`. Set up a semaphore with `PUT` or by acquiring with `capacity`, and a latch with `PUT`.",
+      "Check the path for typos, and write `/` in a name as `%2F`. Create a semaphore with `PUT` or by acquiring with `capacity`, and a latch with `PUT`.",
   },
   method_not_allowed: {
-    means: "The route exists, but not with this method. `Allow` lists the methods that it has.",
-    remedy: "Use one of these methods.",
+    means: "The route does not support this method. `Allow` lists the supported methods.",
+    remedy: "Use a method that `Allow` lists.",
   },
   lease_lost: {
     means:
-      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended. With `dismissed: true`, there never was a lease: an administrator sent all waiters away (`DELETE` with `queue`); or, of a ticket with `standby`, that ran out (`expired`) or was given up (`released`).",
+      "The token has no lease on this lock. `reason` is how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator sent all waiters away (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
     remedy:
-      "With `dismissed: true`, do not ask again by yourself, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, a client that has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
+      "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client with this token has released the lease. If that was you and your work is done, there is nothing left to do.",
   },
   conflict: {
     means:
-      "The request contradicts what exists. It sets up a latch that is not open yet, it transfers a lease of a holder that has both modes, it breaks one of several leases with a grace, or it is a second reader that waits to upgrade (`deadlock: true`).",
+      "The request conflicts with the current state. It creates a latch that exists and is not open, transfers a lease of a holder that has both modes, breaks one of several leases with a grace, or would make a second reader wait to upgrade (`deadlock: true`).",
     remedy:
-      "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. Break one lease of several without `grace`. Delete the latch, or wait until it opens.",
+      "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
   },
   too_large: {
-    means: "The body has more than 16 KiB, or more than this deployment allows: `limit`, in bytes.",
-    remedy: "Send less in one request: fewer names, fewer leases or less metadata.",
+    means: "The body is larger than 16 KiB, or than this deployment allows (`limit`, in bytes).",
+    remedy: "Send fewer names, fewer leases or less metadata in one request.",
   },
   unsupported_media_type: {
-    means: "The body is neither JSON nor a form, or is not in UTF-8.",
+    means: "The body is neither JSON nor a form, or it is not UTF-8.",
     remedy: "Send `Content-Type: application/json` or `application/x-www-form-urlencoded`.",
   },
   unsatisfiable: {
     means:
-      "The request can never be granted. It asks for more permits than the semaphore has, uses an Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs what a quorum of databases does not offer (`docs/quorum.md` lists it).",
+      "The request can never be granted. It asks for more permits than the semaphore has, uses the Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs an operation that a quorum of databases does not offer (`docs/quorum.md` lists them).",
     remedy:
-      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only where it was issued. On a quorum, `detail` says what to do instead.",
+      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only for the lock that issued it. On a quorum, `detail` contains an alternative.",
   },
   locked: {
     means:
-      "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` says who holds it, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. While no request of yours is open, others may be served before you, and count your place no longer. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps others out until then.",
+      "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not count your place. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps others out until then.",
     remedy:
-      "Ask again after `retry_after_ms`. Send the `ticket` if there is one: at once, to have the next turn, and within `ticket_ttl_ms`, to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
+      "Retry after `retry_after_ms`. If the response has a `ticket`, send it: immediately, to get the next turn, or within `ticket_ttl_ms`, to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
   rate_limited: {
-    means: "This API key sends more requests than the deployment allows.",
+    means: "This API key has sent more requests than the deployment allows.",
     remedy:
-      "Ask again after `Retry-After`. Use `wait` instead of asking often, and `/heartbeat` instead of renewing leases one by one.",
+      "Retry after `Retry-After`. Use `wait` instead of polling, and `/heartbeat` instead of renewing leases one by one.",
   },
   limit_exceeded: {
     means:
       "This lock has as many leases or waiters as the deployment allows for one lock, or the namespace has as many locks or bytes as it may have.",
     remedy:
-      "Ask again after `Retry-After`. Spread the work over more names, or let the operator raise the limit that `detail` names.",
+      "Retry after `Retry-After`. Spread the work over more names, or ask the operator to raise the limit in `detail`.",
   },
   internal: {
-    means: "The service has a fault. Whether the request took effect is unknown.",
+    means: "The service failed unexpectedly. The request may have taken effect.",
     remedy:
-      "If the request had an Idempotency-Key, send it again with the same key. Report the fault with the `request_id`.",
+      "If the request had an Idempotency-Key, send it again with the same key. Report the failure with the `request_id`.",
   },
   store_unavailable: {
     means:
-      "The store did not answer in time, or it refuses writes; `detail` then says why. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
+      "The store did not respond in time, or it refuses writes for the reason in `detail`. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
     remedy:
       "Send the request again after `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
   },
   issuer_unavailable: {
     means:
-      "The request came with a token, and the public keys of its issuer cannot be fetched, or may not have the token's key yet and cannot be fetched again so soon. So the token cannot be checked. Nothing was done. Tokens that are signed with keys fetched before go on working for 24 hours.",
-    remedy:
-      "Send the request again after `Retry-After`. The operator finds the cause in the log, in a line with `event` `warning`.",
+      "The request's token cannot be checked, because the public keys of its issuer cannot be fetched, or do not include the token's key and cannot be fetched again so soon. The request had no effect. Tokens signed with keys that were fetched earlier keep working for 24 hours.",
+    remedy: "Send the request again after `Retry-After`. The log has the cause, in a line with `event` `warning`.",
   },
   misconfigured: {
-    means: "The deployment's configuration cannot be used, or does not say yet who may use the service.",
-    remedy: "The operator has to set what `detail` names.",
+    means: "The deployment's configuration is invalid, or does not define yet who may use the service.",
+    remedy: "The operator has to set the variables in `detail`.",
   },
 };
