@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const [part = 1, parts = 1] = values.part.split("/").map(Number);
 const steps = Number(values.steps);
-const simulate = read(withMistakes(mutants));
+const { simulate } = read(withMistakes(mutants));
 const pairs = mutants
   .flatMap(({ mistake, found_by }, i) =>
     Object.entries(found_by).map(([invariant, seed]) => ({ mistake, invariant, seed, choice: i + 1 })),

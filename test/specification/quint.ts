@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { newIdGenerator, parse, type QuintEx, type QuintModule } from "@informalsystems/quint";
 import { newRng } from "@informalsystems/quint/dist/src/rng.js";
+import { type Builder, buildExpr } from "@informalsystems/quint/dist/src/runtime/impl/builder.js";
+import type { Context } from "@informalsystems/quint/dist/src/runtime/impl/Context.js";
 import { Evaluator } from "@informalsystems/quint/dist/src/runtime/impl/evaluator.js";
 import { newTraceRecorder } from "@informalsystems/quint/dist/src/runtime/trace.js";
 import { type Itf, type State, statesOf } from "./states.ts";
@@ -81,6 +83,8 @@ export interface SpecificationMutant {
 
 /** The variable that selects the mistake; 0 for none. */
 const CHOICE = "MISTAKE";
+/** The number of clients. */
+const CLIENTS = "CLIENTS_COUNT";
 
 /**
  * Returns the specification with all mistakes in it, each behind a condition, because reading it takes longer than running it.
@@ -99,12 +103,33 @@ export function withMistakes(mutants: readonly SpecificationMutant[]): string {
 
 export type Finding = { readonly kind: "holds" } | { readonly kind: "violated"; readonly seed: number };
 
-/** Returns a function that runs the specification. @throws Error if it can't be parsed */
-export function read(text: string): (run: Run, mistake: number) => Finding {
+/** A small world: so many clients, and histories of so many steps. */
+export interface SmallWorld {
+  readonly clients: number;
+  readonly steps: number;
+}
+
+export interface Explored {
+  /** All that can be told apart. */
+  readonly states: number;
+  readonly transitions: number;
+  /** The shortest history that violates a property: what each of its steps chose. */
+  readonly violated?: readonly (readonly number[])[];
+}
+
+export interface Specification {
+  simulate(run: Run, mistake?: number): Finding;
+  /** Every history, breadth first, until one violates a property. */
+  explore(world: SmallWorld, mistake?: number): Explored;
+}
+
+/** @throws Error if it can't be parsed */
+export function read(text: string): Specification {
   const ids = newIdGenerator();
   const source = { normalizedPath: SPECIFICATION, toSourceName: () => SPECIFICATION };
   const { errors, modules, table, resolver } = parse(ids, SPECIFICATION, source, text);
-  if (errors.length > 0) throw new Error(`the specification cannot be read: ${errors.map(String).join("; ")}`);
+  if (errors.length > 0)
+    throw new Error(`the specification cannot be read: ${errors.map(({ message }) => message).join("; ")}`);
   const definitions = resolver.collector.definitionsByModule.get("queue");
   const named = (name: string): QuintEx => {
     const [definition] = definitions?.get(name) ?? [];
@@ -113,20 +138,134 @@ export function read(text: string): (run: Run, mistake: number) => Finding {
     table.set(id, definition);
     return { kind: "name", name, id };
   };
-  return ({ seed, traces, steps, invariant }, mistake) => {
-    choose(modules, mistake);
-    const rng = newRng(BigInt(seed));
-    const evaluator = new Evaluator(table, newTraceRecorder(0, rng), rng);
-    const outcome = evaluator.simulate(named("init"), named("step"), named(invariant), [], traces, steps, 1);
-    if (outcome.status === "error") throw new Error(outcome.errors.map(({ message }) => message).join("; "));
-    const [trace] = outcome.bestTraces;
-    return outcome.status === "ok" ? { kind: "holds" } : { kind: "violated", seed: Number(trace?.seed) };
+  return {
+    simulate({ seed, traces, steps, invariant }, mistake = 0) {
+      choose(modules, CHOICE, mistake);
+      const rng = newRng(BigInt(seed));
+      const evaluator = new Evaluator(table, newTraceRecorder(0, rng), rng);
+      const outcome = evaluator.simulate(named("init"), named("step"), named(invariant), [], traces, steps, 1);
+      if (outcome.status === "error") throw new Error(outcome.errors.map(({ message }) => message).join("; "));
+      const [trace] = outcome.bestTraces;
+      return outcome.status === "ok" ? { kind: "holds" } : { kind: "violated", seed: Number(trace?.seed) };
+    },
+    explore({ clients, steps }, mistake = 0) {
+      choose(modules, CHOICE, mistake);
+      choose(modules, CLIENTS, clients);
+      const choices = new Choices();
+      const evaluator = new Evaluator(table, newTraceRecorder(0, choices), choices);
+      const explored = exploreAll(evaluator, choices, {
+        init: named("init"),
+        step: named("smallStep"),
+        correct: named("correct"),
+        steps,
+      });
+      choose(modules, CLIENTS, constant(CLIENTS));
+      return explored;
+    },
   };
 }
 
-function choose(modules: readonly QuintModule[], mistake: number): void {
+function choose(modules: readonly QuintModule[], name: string, value: number): void {
   for (const declaration of modules.flatMap(({ declarations }) => declarations)) {
-    if (declaration.kind !== "def" || declaration.name !== CHOICE || declaration.expr.kind !== "int") continue;
-    declaration.expr.value = BigInt(mistake);
+    if (declaration.kind !== "def" || declaration.name !== name || declaration.expr.kind !== "int") continue;
+    declaration.expr.value = BigInt(value);
   }
+}
+
+/** In place of random numbers: all of them, one after the other. */
+class Choices {
+  made: number[] = [];
+  #bounds: number[] = [];
+  #at = 0;
+
+  getState = () => 0n;
+  setState = () => {};
+  next = (bound: bigint): bigint => {
+    this.#bounds[this.#at] = Number(bound);
+    this.made[this.#at] ??= 0;
+    return BigInt(this.made[this.#at++] as number);
+  };
+
+  begin(): void {
+    this.#at = 0;
+  }
+
+  /** Whether there are others than those that were just made. */
+  advance(): boolean {
+    this.made.length = this.#at;
+    for (let i = this.#at - 1; i >= 0; i--) {
+      if ((this.made[i] as number) + 1 < (this.#bounds[i] as number)) {
+        this.made[i] = (this.made[i] as number) + 1;
+        this.made.length = i + 1;
+        return true;
+      }
+    }
+    this.made = [];
+    return false;
+  }
+}
+
+interface Value {
+  hashCode(): number;
+  equals(other: Value): boolean;
+}
+
+/** What an evaluator keeps to itself. */
+type Insides = { readonly builder: Builder; readonly ctx: Context };
+
+/** What happened last is for the properties alone: what can happen next does not depend on it. */
+const HISTORY = new Set(["before", "last"]);
+
+function exploreAll(
+  evaluator: Evaluator,
+  choices: Choices,
+  { steps, ...names }: { init: QuintEx; step: QuintEx; correct: QuintEx; steps: number },
+): Explored {
+  const { builder, ctx } = evaluator as unknown as Insides;
+  const storage = builder.varStorage;
+  const init = buildExpr(builder, names.init);
+  const step = buildExpr(builder, names.step);
+  const correct = buildExpr(builder, names.correct);
+  const isTrue = (built: ReturnType<typeof buildExpr>) => {
+    const result = built(ctx);
+    if (result.isLeft()) throw new Error(result.value.message);
+    return result.value.toBool();
+  };
+  const values = () => new Map([...storage.vars].map(([key, { value }]) => [key, value]));
+  const restore = (before: ReturnType<typeof values>) => {
+    for (const [key, register] of storage.nextVars) register.value = before.get(key) ?? register.value;
+    storage.shiftVars();
+  };
+  const known = new Map<number, Value[][]>();
+  const isNew = (): boolean => {
+    const registers = [...storage.vars.values()].filter(({ name }) => !HISTORY.has(name));
+    const state = registers.map(({ value }) => value.unwrap() as unknown as Value);
+    const key = state.reduce((sum, value) => (sum * 31 + value.hashCode()) | 0, 7);
+    const alike = known.get(key) ?? [];
+    if (alike.some((other) => other.every((value, i) => value.equals(state[i] as Value)))) return false;
+    known.set(key, [...alike, state]);
+    return true;
+  };
+  let [states, transitions] = [0, 0];
+  let fringe: { of: ReturnType<typeof values>; history: number[][] }[] = [{ of: new Map(), history: [] }];
+  for (let depth = 0; depth <= steps; depth++) {
+    const next: typeof fringe = [];
+    for (const { of, history } of fringe) {
+      do {
+        choices.begin();
+        restore(of);
+        const happened = isTrue(depth === 0 ? init : step);
+        storage.shiftVars();
+        if (!happened) continue;
+        transitions++;
+        const now = [...history, [...choices.made]];
+        if (!isTrue(correct)) return { states, transitions, violated: now };
+        if (!isNew()) continue;
+        states++;
+        next.push({ of: values(), history: now });
+      } while (choices.advance());
+    }
+    fringe = next;
+  }
+  return { states, transitions };
 }

@@ -31,6 +31,7 @@ const LONG = deep
     ];
 /** Many different starts, most of them without any fair round. */
 const SHORT = deep ? Array.from({ length: 20 }, (_, i) => run({ traces: 4850, steps: 12, kept: 1 }, 5 + i)) : [];
+const SMALL_STEPS = atDepth({ test: 3, deep: 5 });
 const REPLAYED = atDepth({ test: 60, deep: 1000 });
 const REPLAYED_ON_REDIS = atDepth({ test: 10, deep: 200 });
 const MINUTE_MS = 60_000;
@@ -72,17 +73,43 @@ test("mutants.ts has a mistake for each property of queue.qnt", () => {
   expect([...found].sort()).toEqual(properties().sort());
 });
 
+/** Reading it takes longer than most runs. */
+let specification: ReturnType<typeof read>;
+beforeAll(() => {
+  specification = read(withMistakes(mutants));
+});
+
+test(`queue.qnt keeps its properties in every history of ${SMALL_STEPS} steps of a small world`, { timeout }, () => {
+  const { states, violated } = specification.explore({ clients: 2, steps: SMALL_STEPS });
+  expect(violated).toBeUndefined();
+  expect(states).toBeGreaterThan(1_000);
+});
+
 describe("queue.qnt with a mistake", () => {
-  let simulate: ReturnType<typeof read>;
-  beforeAll(() => {
-    simulate = read(withMistakes(mutants));
-  });
   const runs = mutants.flatMap(({ mistake, found_by }, i) =>
     Object.entries(found_by).map(([invariant, seed]) => ({ mistake, invariant, seed, choice: i + 1 })),
   );
   test.each(runs)("does not keep $invariant: $mistake", ({ invariant, seed, choice }) => {
-    expect(simulate({ seed, traces: 1, steps: 120, invariant }, choice)).toEqual({ kind: "violated", seed });
+    expect(specification.simulate({ seed, traces: 1, steps: 120, invariant }, choice)).toEqual({
+      kind: "violated",
+      seed,
+    });
   });
+});
+
+/** Mistakes in exclusion, standby, requests for any of several locks, and head starts. */
+test.each([
+  "the step that frees a lock does not grant it to a client that is away",
+  "a client that is away keeps its place when it is granted the lock",
+  "a request for any of several locks waits for the first of them",
+  "a request for any of several locks is granted all that are free",
+  "a lock is granted exclusively beside shared leases",
+  "a head start is as long as it is twice",
+  "a head start counts anew whenever its client comes back",
+])("a small world shows: %s", (mistake) => {
+  const choice = mutants.findIndex((mutant) => mutant.mistake === mistake) + 1;
+  expect(choice).toBeGreaterThan(0);
+  expect(specification.explore({ clients: 2, steps: SMALL_STEPS }, choice).violated).toBeDefined();
 });
 
 describe.each([

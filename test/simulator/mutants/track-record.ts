@@ -1334,6 +1334,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "`leasehold run` did not pass variables on",
       "The command line followed redirects",
       '`leasehold break` said "breaking x at undefined"',
+      "`leasehold claim` ended with 75",
       "`leasehold watch` asked a service that lets nobody wait",
       "`leasehold run x` within `leasehold run x`",
       "The command line repeated the API's words",
