@@ -1,10 +1,34 @@
-/** The mistakes in scripts that the model, the specification and *prove* find, without duplicates. */
+/** The mistakes in scripts that the model, the specification and *prove* find, without duplicates, and those that only show here. */
 import { mutants as ofTheModel } from "../../model/mutants.ts";
 import { latchMutants, semaphoreMutants } from "../../model/other-mutants.ts";
 import { mutants as ofProve } from "../../prove/mutants.ts";
 import { scriptMutants as ofTheSpecification } from "../../specification/script-mutants.ts";
+import { STAGES } from "../scenario.ts";
 import { counterparts } from "./counterparts.ts";
 import type { Mutant } from "./mutant.ts";
+
+/** Where no request asks for the lock, the store itself must grant it to clients that are away. */
+const onTime = { ...STAGES.turns, deployment: "file" } as const;
+const wakes: readonly Mutant[] = [
+  {
+    name: "a store does not wake itself for clients that are away when a lease ends",
+    edits: [
+      { file: "lua/core/standby.lua", find: "    lock.exclusive and lock.exclusive.deadline or 0,\n", replace: "" },
+    ],
+    on: onTime,
+  },
+  {
+    name: "a store never wakes itself for clients that are away",
+    edits: [
+      {
+        file: "lua/core/standby.lua",
+        find: "if instants[i] > now and (at == WAKE_NEVER or instants[i] < at) then",
+        replace: "if false then",
+      },
+    ],
+    on: onTime,
+  },
+];
 
 const all: readonly Mutant[] = [
   ...ofTheModel,
@@ -13,6 +37,7 @@ const all: readonly Mutant[] = [
   ...ofTheSpecification,
   ...counterparts,
   ...ofProve,
+  ...wakes,
 ];
 
 export const mutants: readonly Mutant[] = [...new Map(all.map((mutant) => [mutant.name, mutant])).values()];
