@@ -23,7 +23,7 @@ export interface LuaScript {
   readonly replies: readonly Variant[];
   /** Whether modules receive its arguments as `asked`. */
   readonly gives_arguments: boolean;
-  /** All helpers that it needs, in the order in which they precede it. */
+  /** The helpers that the script needs, in the order in which they precede it. */
   readonly helpers: readonly string[];
   /** The helpers that EVALSHA creates when one of them is first called. */
   readonly later: readonly string[];

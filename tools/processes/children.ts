@@ -4,8 +4,8 @@ import { once } from "node:events";
 const WATCH = `read -r _; kill -9 "$1"; [ -z "$2" ] || rm -rf -- "$2"`;
 
 /**
- * Kills the child and removes `scratch` when this process ends. Even `kill -9` has this effect, although the process cannot
- * clean up after it: a shell reads from a pipe that then breaks.
+ * Kills the child and removes `scratch` when this process ends. This works even after `kill -9`: a shell reads from a pipe,
+ * which breaks when the process ends.
  */
 export function endWithParent(child: ChildProcess, scratch = ""): void {
   const watcher = spawn("sh", ["-c", WATCH, "sh", String(child.pid), scratch], {

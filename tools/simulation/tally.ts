@@ -10,7 +10,7 @@ export interface Wait {
   /** The locks that the request was granted. */
   granted?: readonly string[];
   readonly shares: boolean;
-  /** Since when its client has waited, over all of its requests. */
+  /** Since when the client has waited, over all of its requests. */
   readonly since_ms: number;
   /** The arrival of the request's place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;

@@ -75,7 +75,7 @@ export class Keyspace {
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
   #holds = false;
-  /** Entries that were changed while writes are deferred. All of them are cached. */
+  /** Entries that were changed while writes are deferred. All of these entries are cached. */
   readonly #held: Entry[] = [];
 
   /** Whether the database was empty, because it is new or was lost. */

@@ -16,7 +16,7 @@ export type Table = keyof typeof TABLES;
 /** Returns the expression that a statement returns for each row, to be summed up as `texts`. */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
-/** The bytes of one namespace, and how many of them the last run and the last transaction that changed them have added. */
+/** The bytes of one namespace, and how many of them were added by the last run and the last transaction that changed them. */
 interface Count {
   readonly namespace: string;
   bytes: number;
@@ -33,7 +33,7 @@ interface Count {
 export class Usage {
   readonly #transaction: () => number;
   readonly #counts = new Map<string, Count>();
-  /** The count that was used last. To look it up costs more than the rest of `add`. */
+  /** The most recently used count. Looking it up costs more than the rest of `add`. */
   #last: Count | undefined;
   #run = 0;
 
@@ -105,7 +105,7 @@ export class Usage {
   }
 
   #countOf(key: string): Count {
-    // It ends with the first brace of each of its keys. A key without one belongs to the namespace "".
+    // The namespace of a key is its text up to the first closing brace. A key without a brace belongs to the namespace "".
     if (this.#last && this.#last.namespace !== "" && key.startsWith(this.#last.namespace)) return this.#last;
     const namespace = key.slice(0, key.indexOf("}") + 1);
     this.#last = this.#counts.get(namespace);

@@ -4,9 +4,9 @@ import { FALSE, NIL, NUMBER, Site, STRING, Type } from "./types.ts";
 interface Function {
   /** The function's name in `src/engine/sqlite/lua/`. */
   readonly js: string;
-  /** Whether it returns an array of values. */
+  /** Whether the function returns an array of values. */
   readonly several?: boolean;
-  /** The types of its results, by position. If there are none, `Inference` determines them. */
+  /** The types of the function's results, by position; if undefined, `Inference` determines them. */
   readonly returns?: readonly Type[];
 }
 

@@ -52,7 +52,7 @@ export class FileDatabase implements Database {
     execute(sqlite, SETTINGS);
   }
 
-  /** `get` runs a write as well, without the object that `run` returns. */
+  /** `get` also runs a statement that writes, without the object that `run` returns. */
   run(query: string, ...bindings: SqlValue[]): void {
     this.#dirty = true;
     if (bindings.length === 0) execute(this.#sqlite, query);

@@ -9,7 +9,7 @@ function special(n: number): string | undefined {
 /** The number of digits of a fence. */
 const DIGITS_MAX = 16;
 
-/** The number that a text of a few digits is, which a loop reads faster than the platform; NaN for every other text. */
+/** Returns the number in a text of a few digits, which a loop reads faster than the platform; NaN for any other text. */
 export function digits(text: string): number {
   if (text.length === 0 || text.length > DIGITS_MAX) return Number.NaN;
   let n = 0;
@@ -21,10 +21,10 @@ export function digits(text: string): number {
   return n <= Number.MAX_SAFE_INTEGER ? n : Number.NaN;
 }
 
-/** The platform writes small integers three times as fast as large ones, so a large one is written as two halves. */
+/** The platform formats small integers three times as fast as large ones, so a large one is written in two halves. */
 const HALF = 100_000_000;
 
-/** The text of a safe integer. */
+/** Formats a safe integer as text. */
 export function integerText(n: number): string {
   if (n < HALF) return Object.is(n, -0) ? "-0" : `${n}`;
   const high = Math.floor(n / HALF);
