@@ -121,7 +121,7 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
 function faults(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined;
   return (errors as { path: string; message: string }[])
-    .map(({ path, message }) => `${optionOf(path)} ${message.replace(", and needs a JSON body", "")}`)
+    .map(({ path, message }) => `${optionOf(path)} ${message.replace(", in a JSON body", "")}`)
     .join("; ");
 }
 

@@ -70,7 +70,7 @@ export interface Config extends RequestLimits {
 
 /** The problem with HINTS=process in workerd, where one request cannot wake another. */
 const HINTS_PROCESS_ON_WORKERS =
-  "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
+  "HINTS=process works only in a single process of Node, Deno or Bun: in workerd, unset it, and hints use the binding LOBBY";
 
 /** A configuration that works on Workers. */
 export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, RedisConfig> };

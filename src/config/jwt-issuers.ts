@@ -37,9 +37,9 @@ const fits = (schema: z.ZodMiniType, text: string): boolean => z.safeParse(schem
 
 const NAMESPACE_FORM =
   "must be 1 to 64 letters, digits, '_' or '-', with at most one claim such as {repository_owner_id}";
-const PREFIX_END = "must end in '/' when it takes claims, so that it reaches no names of others";
-const PREFIX_SEPARATED = "must have a '/' between two claims, so that no two callers come to the same prefix";
-const PREFIX_PARTS = `must give a claim 1 to ${PARTS_MAX} parts, as in {project_path:3}`;
+const PREFIX_END = "must end in '/' if it contains claims, so that it cannot reach other callers' names";
+const PREFIX_SEPARATED = "must have a '/' between two claims, so that two callers cannot get the same prefix";
+const PREFIX_PARTS = `must allow a claim 1 to ${PARTS_MAX} parts, as in {project_path:3}`;
 const NO_CLAIMS =
   'must have at least one claim that only your tokens have, such as {"repository_owner_id":"…"}: others can get tokens with your audience too';
 
@@ -54,7 +54,7 @@ const jwtIssuer = z.strictObject({
   jwks: z.optional(url),
   /** Claims that a token must have with exactly these values. */
   claims: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false"))
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a string, a number, true or false"))
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
   namespace: z.string().check(
     // With several claims, two callers could get the same result: `a-b` and `c`, or `a` and `b-c`.
@@ -63,7 +63,7 @@ const jwtIssuer = z.strictObject({
   scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
   prefix: z._default(
     namePrefix.check(
-      z.refine((template) => !/[{}]/.test(filled(template)), "must have a claim's name between '{' and '}'"),
+      z.refine((template) => !/[{}]/.test(filled(template)), "must have the name of a claim between '{' and '}'"),
       z.refine((template) => partsOf(template).length === 0 || template.endsWith("/"), PREFIX_END),
       z.refine((template) => !/\}[^/]*\{/.test(template), PREFIX_SEPARATED),
       z.refine((template) => partsOf(template).every((parts) => parts >= 1 && parts <= PARTS_MAX), PREFIX_PARTS),
@@ -79,7 +79,7 @@ const jwtIssuer = z.strictObject({
 
 const jwtIssuers = z
   .array(jwtIssuer, "must be a JSON array of issuers")
-  .check(z.minLength(1, "must hold at least one issuer"));
+  .check(z.minLength(1, "must contain at least one issuer"));
 
 /** An issuer whose tokens the service accepts, for which callers, and with which permissions. */
 export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
@@ -91,7 +91,7 @@ export function readJwtIssuers(read: VariableReader): readonly JwtIssuer[] {
   const issuers = (read.has("JWT_ISSUERS") && read.valid("JWT_ISSUERS", jwtIssuers)) || [];
   for (const [i, { issuer, jwks }] of issuers.entries()) {
     if (issuers.find((other) => other.issuer === issuer)?.jwks !== jwks)
-      read.problems.push(`JWT_ISSUERS.${i}.jwks must be the same in all entries of ${issuer}`);
+      read.problems.push(`JWT_ISSUERS.${i}.jwks must be the same in all entries for ${issuer}`);
   }
   return issuers.map(({ max_age: max_age_ms, ...rest }) => ({ ...rest, max_age_ms }));
 }

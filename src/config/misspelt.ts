@@ -11,7 +11,7 @@ export function misspelt(names: readonly string[]): string[] {
     const meant = OURS.includes(name) ? undefined : meantBy(name);
     return meant === undefined
       ? []
-      : [`${name} is not a variable of this service, and is ignored: did you mean ${meant}?`];
+      : [`${name} is ignored, because this service has no such variable: did you mean ${meant}?`];
   });
 }
 

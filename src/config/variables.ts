@@ -100,7 +100,7 @@ export class VariableReader {
     const text = this.text(name) ?? "";
     const items = text.startsWith("[") ? this.json(name) : text.split(",").map((item) => item.trim());
     if (Array.isArray(items)) return items.map(String).filter((item) => item !== "");
-    this.problems.push(`${name} must be a JSON array, or a list separated by commas`);
+    this.problems.push(`${name} must be a JSON array or a comma-separated list`);
     return [];
   }
 

@@ -31,7 +31,7 @@ const webhook = z
     z.refine(
       ({ events, queue_longer_than, held_longer_than }) =>
         events.length > 0 || queue_longer_than !== undefined || held_longer_than !== undefined,
-      "must say what to send: events, queue_longer_than or held_longer_than",
+      "must have at least one of events, queue_longer_than or held_longer_than",
     ),
   );
 
@@ -48,7 +48,9 @@ export function readWebhooks(read: VariableReader, store: StoreConfig): readonly
   const listed = (read.has("WEBHOOKS") && read.valid("WEBHOOKS", webhooks)) || [];
   for (const [i, { events, queue_longer_than }] of listed.entries()) {
     if (!traitsOf(store).reports_ends && (events.length > 0 || queue_longer_than !== undefined))
-      read.problems.push(`WEBHOOKS.${i} can only have held_longer_than: a quorum reports neither ends nor queues`);
+      read.problems.push(
+        `WEBHOOKS.${i} can only have held_longer_than, because a quorum does not report ends or queues`,
+      );
   }
   return listed.map(({ secret, held_longer_than, ...rest }) => ({
     ...rest,

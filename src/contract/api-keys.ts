@@ -30,7 +30,7 @@ export const apiKey = z.strictObject({
 
 export const apiKeys = z
   .array(apiKey, "must be a JSON array of keys: `npm run key` makes one")
-  .check(z.minLength(1, "must hold at least one key"));
+  .check(z.minLength(1, "must contain at least one key"));
 
 export type Scope = z.output<typeof scope>;
 export type ApiKey = z.output<typeof apiKey>;

@@ -77,7 +77,7 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
         error: ({ code }) =>
           code === "invalid_key"
             ? "must be a well-formed key"
-            : "must be an object of strings, numbers and booleans, and needs a JSON body",
+            : "must be an object of strings, numbers and booleans, in a JSON body",
       })
       .check(
         z.refine((value) => fits(JSON.stringify(value), bytes_max), {

@@ -18,4 +18,4 @@ export function fromText(fields: ReadonlyMap<string, string>, typeOf: TypeOf): R
 
 /** The error message for a field that occurs twice in a form or query. */
 export const givenTwice = (name: string, typeOf: TypeOf): string =>
-  typeOf(name) === "array" ? "is a list, and needs a JSON body" : "must be given only once";
+  typeOf(name) === "array" ? "is a list: send a JSON body" : "must be given only once";

@@ -36,7 +36,7 @@ import { HEAD_START_OF_HOLDER, HEAD_START_OF_QUEUE, needOfFewer } from "./texts.
 
 const DAY_MS = 86_400_000;
 const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
-const SCOPES = `must be a list of scopes, such as ["read", "lock"], and needs a JSON body`;
+const SCOPES = `must be a list of scopes, such as ["read", "lock"], in a JSON body`;
 
 /** The requests for managing API keys that are kept in the store. */
 export const keySchemas = {
@@ -125,15 +125,15 @@ function standbyAlone<
   return schema.check(
     z.refine<z.output<Schema>>(({ standby, fair }) => standby === undefined || fair, {
       path: ["standby"],
-      message: "must not come with `fair` false: only a place in the queue can be kept; leave one of them out",
+      message: "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them",
     }),
     z.refine<z.output<Schema>>(({ standby, token }) => standby === undefined || token === undefined, {
       path: ["standby"],
-      message: "must not come with `token`: a holder has no place in the queue; leave one of them out",
+      message: "must not be combined with `token`, because a holder has no place in the queue: leave out one of them",
     }),
     z.refine<z.output<Schema>>(({ standby, reference }) => reference === undefined || standby !== undefined, {
       path: ["reference"],
-      message: "must come with `standby`: the webhook repeats it when the lock is granted while the client is away",
+      message: "requires `standby`: the webhook includes it when the lock is granted while the client is away",
     }),
   );
 }
@@ -231,7 +231,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
 /** Checks the metadata and revision of a renewal. */
 const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
   ({ metadata, revision }) => metadata !== undefined || revision === undefined,
-  { path: ["revision"], message: "must come with `metadata`" },
+  { path: ["revision"], message: "requires `metadata`" },
 );
 
 /** The fence of the lease to end. */
@@ -252,11 +252,11 @@ const breakQuery = z
     z.refine(({ grace, queue }) => grace === 0 || queue !== "only", {
       path: ["queue"],
       message:
-        "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true",
+        "must not be 'only' if `grace` is set, because 'only' breaks no lease: leave out `grace`, or set `queue` to true",
     }),
     z.refine(({ fence, queue }) => fence === undefined || queue === "false", {
       path: ["queue"],
-      message: "must not come with `fence`, which ends one lease and leaves the queue alone: leave one of them out",
+      message: "must not be combined with `fence`, which ends one lease and keeps the queue: leave out one of them",
     }),
   );
 
@@ -285,7 +285,7 @@ function different<Item>(nameOf: (item: Item) => string) {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
       if (seen.has(nameOf(item))) {
-        context.addIssue({ code: "custom", path: [index], message: "must not repeat a name of this list" });
+        context.addIssue({ code: "custom", path: [index], message: "must not repeat a name in the list" });
       }
       seen.add(nameOf(item));
     }
@@ -299,7 +299,7 @@ function listOf(what: string, min: number, max: number) {
     input === undefined
       ? expected
       : typeof input === "string"
-        ? `${expected}, and needs a JSON body`
+        ? `${expected}, in a JSON body`
         : `${expected}, got ${Array.isArray(input) ? input.length : show(input)}`;
   return { error };
 }
@@ -344,8 +344,8 @@ function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined
     {
       error: ({ input }) =>
         (input as { token?: unknown }).token === undefined
-          ? "is required, in the body or as the header Lock-Token; to leave a queue, send `ticket` instead"
-          : "must not come with `ticket`: send the token to release a lease, or the ticket to leave a queue",
+          ? "is required, in the body or in the header Lock-Token; to leave a queue, send `ticket` instead"
+          : "must not be combined with `ticket`: send the token to release a lease, or the ticket to leave a queue",
       path: ["token"],
     },
   );

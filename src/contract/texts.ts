@@ -11,6 +11,6 @@ export const needOfFewer = (need: number, locks: number): string =>
   `must be at most ${locks}, the number of locks, got ${need}`;
 
 export const HEAD_START_OF_QUEUE =
-  "must not come with `fair` false: only a place in the queue has an order; leave one of them out";
+  "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them";
 export const HEAD_START_OF_HOLDER =
-  "must not come with `token`: a holder has no place in the queue; leave one of them out";
+  "must not be combined with `token`, because a holder has no place in the queue: leave out one of them";

@@ -51,7 +51,7 @@ export function toolSchemas(
       }),
       z.refine(({ standby_seconds, more_names }) => standby_seconds === undefined || more_names === undefined, {
         path: ["standby_seconds"],
-        message: "is for one lock: leave out 'more_names', or wait without it",
+        message: "works for one lock only: leave it out, or leave out 'more_names'",
       }),
     ),
     lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds, metadata })),
@@ -95,7 +95,7 @@ const tokenOrTicket = <Schema extends z.ZodMiniType<{ token?: string | undefined
   schema.check(
     z.refine<z.output<Schema>>(({ token, ticket }) => (token === undefined) !== (ticket === undefined), {
       path: ["token"],
-      message: "or 'ticket' must be given, and not both",
+      message: "or 'ticket' is required, but not both",
     }),
   );
 

@@ -151,7 +151,7 @@ export const scalars =
   (value, place) => {
     const before = place.faults.length;
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      note(place, "must be an object of strings, numbers and booleans, and needs a JSON body");
+      note(place, "must be an object of strings, numbers and booleans, in a JSON body");
       return NEVER;
     }
     if (Object.hasOwn(value, "__proto__")) {
@@ -214,7 +214,7 @@ export const list =
   (value, place) => {
     const expected = `must be a list of ${min} to ${max} ${what}`;
     if (!Array.isArray(value)) {
-      const got = typeof value === "string" ? ", and needs a JSON body" : `, got ${show(value)}`;
+      const got = typeof value === "string" ? ", in a JSON body" : `, got ${show(value)}`;
       note(place, expected + (value === undefined ? "" : got));
       return NEVER;
     }

@@ -18,8 +18,7 @@ interface Direct<Connected extends Pingable, Locks> extends Carried {
   readonly settings?: DirectSettings;
 }
 
-const NO_OPERATION =
-  "This client has no such operation: a Leasehold of leasehold/direct has all of the client's, and the service the others.";
+const NO_OPERATION = "This client does not support the operation: use Leasehold from leasehold/direct, or the service.";
 
 /** Calls the operations of the lock service directly, with the contract's requests and answers, instead of sending requests. */
 export function exchangeOn<Connected extends Pingable, Locks>({
@@ -77,7 +76,7 @@ const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
 const cursorOf = (error: unknown): Error =>
   error instanceof InvalidCursorError
     ? invalid([
-        { path: "cursor", message: "must be the cursor of the previous page of this listing, with the same prefix" },
+        { path: "cursor", message: "must be the cursor from the previous page of this listing, with the same prefix" },
       ])
     : (error as Error);
 

@@ -83,10 +83,10 @@ const standbyFields = {
 };
 
 const STANDBY_OF_QUEUE =
-  "must not come with `fair` false: only a place in the queue can be kept; leave one of them out";
-const STANDBY_OF_HOLDER = "must not come with `token`: a holder has no place in the queue; leave one of them out";
-const REFERENCE_ALONE =
-  "must come with `standby`: the webhook repeats it when the lock is granted while the client is away";
+  "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them";
+const STANDBY_OF_HOLDER =
+  "must not be combined with `token`, because a holder has no place in the queue: leave out one of them";
+const REFERENCE_ALONE = "requires `standby`: the webhook includes it when the lock is granted while the client is away";
 
 interface StandingBy {
   readonly fair: boolean;
@@ -112,8 +112,8 @@ const onlyOne = ({
     [
       "token",
       token === undefined
-        ? "is required, in the body or as the header Lock-Token; to leave a queue, send `ticket` instead"
-        : "must not come with `ticket`: send the token to release a lease, or the ticket to leave a queue",
+        ? "is required, in the body or in the header Lock-Token; to leave a queue, send `ticket` instead"
+        : "must not be combined with `ticket`: send the token to release a lease, or the ticket to leave a queue",
     ],
   ];
 };
@@ -127,7 +127,7 @@ export const release = object(tokenOrTicket, onlyOne);
 
 const said = { metadata, revision: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
 const noRevisionAlone = (metadata: unknown, revision: unknown): [string, string][] =>
-  revision !== undefined && metadata === undefined ? [["revision", "must come with `metadata`"]] : [];
+  revision !== undefined && metadata === undefined ? [["revision", "requires `metadata`"]] : [];
 
 export const renew = object({ token: secret, ttl: optional(ttl), ...said }, ({ metadata, revision }) =>
   noRevisionAlone(metadata, revision),
@@ -148,16 +148,16 @@ export const heartbeat = object({
 });
 
 const GRACE_OF_QUEUE =
-  "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true";
+  "must not be 'only' if `grace` is set, because 'only' breaks no lease: leave out `grace`, or set `queue` to true";
 const FENCE_OF_QUEUE =
-  "must not come with `fence`, which ends one lease and leaves the queue alone: leave one of them out";
+  "must not be combined with `fence`, which ends one lease and keeps the queue: leave out one of them";
 const queueFault = (is: boolean, message: string): [string, string][] => (is ? [["queue", message]] : []);
 
 function different<Item>(nameOf: (item: Item) => string) {
   return (items: readonly Item[]): [number, string][] =>
     items.flatMap((item, i): [number, string][] =>
       items.slice(0, i).some((other) => nameOf(other) === nameOf(item))
-        ? [[i, "must not repeat a name of this list"]]
+        ? [[i, "must not repeat a name in the list"]]
         : [],
     );
 }

@@ -12,16 +12,13 @@ export async function checkReach(database: Database): Promise<Finding> {
   const reply = await ask(database, "PING");
   if (reply.kind === "result") return ok("store", `The store answers at ${database.url}.`);
   if (reply.kind === "silent") {
-    return error(
-      "store",
-      `Nothing that speaks ${database.protocol} answers at ${database.url}: ${reply.why}. Check the URL.`,
-    );
+    return error("store", `No server at ${database.url} answers in ${database.protocol}: ${reply.why}. Check the URL.`);
   }
   if (/^(WRONGPASS|NOAUTH)/.test(reply.message)) {
     const { credentials } = database;
-    return error("store", `The store refuses the ${credentials}: configure the ${credentials} of this database.`);
+    return error("store", `The store rejects the ${credentials}: configure the ${credentials} of this database.`);
   }
-  return error("store", `The store refuses a PING: ${reply.message}`);
+  return error("store", `The store rejects PING: ${reply.message}`);
 }
 
 export async function checkLatency(database: Database): Promise<Finding> {
@@ -35,7 +32,7 @@ export async function checkLatency(database: Database): Promise<Finding> {
   const [median, worst] = [0.5, 1].map(
     (share) => times.slice(1).toSorted((a, b) => a - b)[Math.ceil((PINGS - 1) * share) - 1],
   ) as [number, number];
-  const message = `A round trip takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst, from this machine.`;
+  const message = `From this machine, a round trip takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst.`;
   if (median <= SLOW_MS) return ok("latency", message);
   return warning(
     "latency",
@@ -52,15 +49,14 @@ export async function checkClock(database: Database): Promise<Finding> {
   const answered_ms = Date.now();
   const [seconds, micros] = (resultOf(reply) ?? []) as string[];
   const store_ms = Number(seconds) * 1000 + Number(micros) / 1000;
-  if (!Number.isFinite(store_ms))
-    return error("clock", `The store does not answer TIME with a time: ${wordsOf(reply)}`);
+  if (!Number.isFinite(store_ms)) return error("clock", `The store does not return a time for TIME: ${wordsOf(reply)}`);
   const drift_ms = Math.round(store_ms - (sent_ms + answered_ms) / 2);
   const within_ms = Math.ceil((answered_ms - sent_ms) / 2);
   if (Math.abs(drift_ms) <= DRIFT_MS + within_ms)
     return ok("clock", `The store's clock is ${drift_ms} ms off this machine's (give or take ${within_ms}).`);
   return warning(
     "clock",
-    `The store's clock is ${drift_ms} ms off this machine's: find out which of the two is wrong. Setting the store's clock back makes leases longer, and setting it forward ends them early.`,
+    `The store's clock is ${drift_ms} ms off this machine's: find out which of the two is wrong. If you set the store's clock back, leases last longer; if you set it forward, they end early.`,
   );
 }
 
@@ -74,11 +70,11 @@ export async function checkReplicas(database: Database, wanted: number): Promise
   if (Number.isNaN(connected))
     return warning(
       "replicas",
-      "The store does not report its replicas: check that REDIS_WAIT_REPLICAS of them follow it.",
+      "The store does not report its replicas: check that it has at least as many as REDIS_WAIT_REPLICAS.",
     );
-  const message = `${connected} replicas follow the store, and REDIS_WAIT_REPLICAS is ${wanted}`;
+  const message = `The store has ${connected} connected replicas, and REDIS_WAIT_REPLICAS is ${wanted}`;
   if (connected >= wanted) return ok("replicas", `${message}.`);
-  return error("replicas", `${message}: nothing is granted or renewed until more follow it.`);
+  return error("replicas", `${message}: no lease is granted or renewed until enough replicas are connected.`);
 }
 
 export async function checkEviction(database: Database): Promise<Finding> {
@@ -95,7 +91,7 @@ export async function checkEviction(database: Database): Promise<Finding> {
   const when = limit > 0 ? `at ${Math.round(limit / 2 ** 20)} MiB` : "as soon as it has a memory limit";
   return error(
     "eviction",
-    `The policy is ${policy}: ${when}, the store may forget a lock that is held, and the lock may be granted again. Turn eviction off (noeviction).`,
+    `The policy is ${policy}: ${when}, the store may delete a held lock, which may then be granted again. Turn eviction off (noeviction).`,
   );
 }
 
@@ -103,12 +99,12 @@ export async function checkEviction(database: Database): Promise<Finding> {
 function checkRoom(info: string, limit: number): Finding {
   const off = "Eviction is off: data stays until its TTL.";
   const message =
-    limit === 0 ? `${off} There is no maxmemory, so only the machine limits what clients can store.` : off;
+    limit === 0 ? `${off} There is no maxmemory, so clients can store as much as the machine has room for.` : off;
   const used = Number(setting(info, "used_memory"));
   if (!(limit > 0) || !(used > limit * NEARLY_FULL)) return ok("eviction", message);
   return warning(
     "eviction",
-    `${message} ${Math.round((100 * used) / limit)} % of ${Math.round(limit / 2 ** 20)} MiB are in use. When the database is full, no lease can be taken, renewed or released: enlarge it, or shorten RETENTION.`,
+    `${message} ${Math.round((100 * used) / limit)} % of ${Math.round(limit / 2 ** 20)} MiB are in use. When the database is full, no lease can be acquired, renewed or released: enlarge it, or shorten RETENTION.`,
   );
 }
 
@@ -116,10 +112,13 @@ export async function checkPersistence(database: Database): Promise<Finding> {
   const info = resultOf(await ask(database, "INFO", "persistence"));
   const appends = typeof info === "string" ? setting(info, "aof_enabled") : undefined;
   if (appends === undefined)
-    return ok("persistence", "The store does not report an append-only file, so persistence is up to its provider.");
+    return ok(
+      "persistence",
+      "The store does not report whether it has an append-only file, so persistence depends on its provider.",
+    );
   if (appends === "1") return ok("persistence", "The store has an append-only file.");
   return warning(
     "persistence",
-    "The store has no append-only file, so it forgets all leases when it restarts: set appendonly yes.",
+    "The store has no append-only file, so it loses all leases when it restarts: set appendonly yes.",
   );
 }

@@ -45,7 +45,7 @@ export function restDatabase(url: string, token: string, timeout_ms: number): Da
     if (response.ok && answer && "result" in answer) return { kind: "result", result: answer.result };
     if (response.status === 401) return { kind: "refused", message: `WRONGPASS ${answer?.error ?? ""}` };
     if (typeof answer?.error === "string") return { kind: "refused", message: answer.error.slice(0, 200) };
-    return { kind: "silent", why: `it answers HTTP ${response.status}, and not as Upstash does` };
+    return { kind: "silent", why: `it returns HTTP ${response.status}, unlike Upstash` };
   }
 }
 

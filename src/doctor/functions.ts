@@ -13,10 +13,11 @@ const ARGS = ["1", "-", "0", "60000", "0", "0"];
 const FAMILY = libraryOf(inspect) as Library;
 
 const REASONS: Readonly<Record<Absence, string>> = {
-  unsupported: "The store has no Redis Functions",
+  unsupported: "The store does not support Redis Functions",
   forbidden: "The store does not let this user run, load and list functions (FCALL, FUNCTION LOAD, FUNCTION LIST)",
-  foreign: "Something else is in the store under the name of our library, or of one of its functions",
-  refused: "The store refuses our library",
+  foreign:
+    "The store already has another library or function with the name of the service's library or of one of its functions",
+  refused: "The store rejects the service's library",
 };
 
 /** Treats a refused command as an error, like the service. */
@@ -53,7 +54,7 @@ export async function checkFunctions(
   await known.load(FAMILY, asker(database));
   const why = known.absenceOf(FAMILY);
   if (why !== undefined) {
-    const message = `${REASONS[why]}, so scripts run by EVALSHA.`;
+    const message = `${REASONS[why]}, so scripts run with EVALSHA.`;
     return why === "foreign" ? warning(about, `${message} FUNCTION DELETE ${name} removes it.`) : ok(about, message);
   }
   const call = callOf(key_locking);
@@ -62,24 +63,24 @@ export async function checkFunctions(
   const by_script = await timeOf(database, ["EVALSHA", inspect.sha1, ...call.slice(1)]);
   if (!functions && !before.includes(name)) await ask(database, "FUNCTION", "DELETE", name);
   if (by_function === undefined)
-    return ok(about, "The store lets this user run no functions, so scripts run by EVALSHA.");
-  const times = `as a function in ${by_function} ms, ${by_script === undefined ? "and not by EVALSHA" : `and by EVALSHA in ${by_script} ms`} (median, the way included)`;
-  if (functions) return ok(about, `Scripts run as Redis Functions. One that describes a lock runs ${times}.`);
+    return ok(about, "The store does not let this user run functions, so scripts run with EVALSHA.");
+  const times = `as a function in ${by_function} ms, ${by_script === undefined ? "and does not run with EVALSHA" : `and with EVALSHA in ${by_script} ms`} (median, including the round trip)`;
+  if (functions) return ok(about, `Scripts run as Redis Functions. The script that reads a lock runs ${times}.`);
   return ok(
     about,
-    `Scripts run by EVALSHA, as REDIS_FUNCTIONS is not on. One that describes a lock runs ${times}: with REDIS_FUNCTIONS=on, the service uses functions.`,
+    `Scripts run with EVALSHA, because REDIS_FUNCTIONS is not on. The script that reads a lock runs ${times}: with REDIS_FUNCTIONS=on, the service uses functions.`,
   );
 }
 
 /** Lists libraries that other versions have left in the store, and deletes them on request. */
 export async function checkLibraries(database: Database, prune: boolean): Promise<Finding | undefined> {
   const others = (await namesIn(database)).filter((name) => LIBRARY_NAMES.test(name) && !OWN.has(name));
-  if (others.length === 0) return prune ? ok("libraries", "There are no libraries of other versions.") : undefined;
+  if (others.length === 0) return prune ? ok("libraries", "The store has no libraries of other versions.") : undefined;
   const list = others.toSorted().join(", ");
   if (!prune) {
     return ok(
       "libraries",
-      `Other versions of the service have libraries here: ${list}. When these versions run no more, \`leasehold doctor --prune\` deletes them.`,
+      `The store has libraries of other versions of the service: ${list}. When these versions no longer run, delete them with \`leasehold doctor --prune\`.`,
     );
   }
   for (const name of others) {

@@ -32,10 +32,10 @@ export async function* diagnose(
   const { store, access } = config;
   if (access.kind === "none") {
     const effect =
-      "With these variables, `npm start` lets in everyone on this machine, and a deployed service lets no one in";
+      "With these variables, `npm start` admits everyone on this machine, and a deployed service admits no one";
     yield warning(
       "access",
-      `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`,
+      `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. Create a key with \`leasehold key <id>\`.`,
     );
   }
   const check = CHECKS[store.kind] as Check<StoreConfig>;
@@ -60,7 +60,10 @@ const CHECKS: { readonly [Kind in StoreConfig["kind"]]: Check<Extract<StoreConfi
   async *embedded(_store, _config, { state }) {
     const advice =
       "To check a database, set REDIS_URL, QUORUM_STORES, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
-    yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
+    yield ok(
+      "store",
+      `No database is configured, so the service uses its embedded store, which needs no setup. ${advice}`,
+    );
     if (state !== undefined) yield* examineFolder(state);
   },
 };
@@ -80,7 +83,7 @@ function hintsOf({ hints, store }: Config): string | undefined {
   if (how === undefined) return undefined;
   if (hints === "off") return "Hints are off (HINTS=off): waiting requests poll on a schedule.";
   if (hints === "process") {
-    return "Hints stay within the process (HINTS=process): with a second process on this database, hand-overs between the two come late.";
+    return "Hints stay within the process (HINTS=process): if a second process uses this database, hand-overs between the two are delayed.";
   }
   return how;
 }

@@ -27,20 +27,17 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
       return ok(about, `The locks could not be checked for consistency: ${wordsOf(reply)}`);
     looked_at++;
     const [, count, , , says] = reply.kind === "result" ? (reply.result as string[]) : [];
-    if (reply.kind !== "result") broken.push(`${record}: one of its keys is of another type`);
+    if (reply.kind !== "result") broken.push(`${record}: one of its keys has the wrong type`);
     else if (count !== "0") broken.push(`${record}: ${says}`);
   }
   if (looked_at === 0) return undefined;
-  const total = `${looked_at} locks and semaphores`;
-  if (broken.length === 0) return ok(about, `All of the ${total} that were checked are consistent.`);
+  const total = `${looked_at} checked locks and semaphores`;
+  if (broken.length === 0) return ok(about, `All ${total} are consistent.`);
   const shown = broken.slice(0, SHOWN_MAX).join(" | ");
   const more = broken.length > SHOWN_MAX ? ` | and ${broken.length - SHOWN_MAX} more` : "";
   const advice =
-    "Either another client wrote to these keys, or the store has lost some of them, or the service is at fault: then please report it. DELETE of the name repairs it, and ends its leases.";
-  return error(
-    about,
-    `Of the ${total} that were checked, ${broken.length} are inconsistent. ${advice} ${shown}${more}`,
-  );
+    "Either another client wrote to these keys, or the store lost some of them, or this is a bug in the service: then please report it. A DELETE of the name repairs its record, and ends its leases.";
+  return error(about, `${broken.length} of ${total} are inconsistent. ${advice} ${shown}${more}`);
 }
 
 async function recordsIn(database: Database): Promise<string[]> {

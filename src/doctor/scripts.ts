@@ -14,7 +14,7 @@ return {"ok", redis.call("GET", KEYS[1]), tostring(redis.call("PEXPIRE", KEYS[1]
 export async function checkEval(database: Database): Promise<Finding> {
   const reply = await ask(database, "EVAL", "return {'ok', ARGV[1]}", "0", "hello");
   if (JSON.stringify(resultOf(reply)) === '["ok","hello"]') return ok("EVAL", "Scripts run.");
-  return error("EVAL", `The store does not run scripts, which locks need: ${wordsOf(reply)}`);
+  return error("EVAL", `The store does not run scripts, which locks require: ${wordsOf(reply)}`);
 }
 
 export async function checkTimeInEval(database: Database): Promise<Finding> {
@@ -25,9 +25,9 @@ export async function checkTimeInEval(database: Database): Promise<Finding> {
   await ask(database, "DEL", key);
   const about = "TIME in EVAL";
   if (done !== "ok") return error(about, `A script cannot read the store's clock and then write: ${wordsOf(reply)}`);
-  if (!/^\d{16}$/.test(fence ?? "")) return error(about, `Scripts do not keep large integers exact, got ${fence}.`);
-  if (expires !== "1" || !(ttl_ms > 0)) return error(about, "Keys that scripts write do not get their TTL.");
-  return ok(about, "Scripts read the store's clock, and what they write has a TTL.");
+  if (!/^\d{16}$/.test(fence ?? "")) return error(about, `Scripts lose the precision of large integers, got ${fence}.`);
+  if (expires !== "1" || !(ttl_ms > 0)) return error(about, "Keys written by scripts do not get their TTL.");
+  return ok(about, "Scripts can read the store's clock, and the keys that they write get their TTL.");
 }
 
 /** Checks for NOSCRIPT: the service first sends a script's hash, and its text only after that error. */
@@ -36,18 +36,15 @@ export async function checkNoScript(database: Database): Promise<Finding> {
   const sha1 = createHash("sha1").update(script).digest("hex");
   const absent = await ask(database, "EVALSHA", sha1, "0");
   if (absent.kind !== "refused" || !absent.message.startsWith("NOSCRIPT")) {
-    return error(
-      "NOSCRIPT",
-      `The store must answer NOSCRIPT for a script that it has not seen, but answers: ${wordsOf(absent)}`,
-    );
+    return error("NOSCRIPT", `The store must return NOSCRIPT for an unknown script, but returns: ${wordsOf(absent)}`);
   }
   await ask(database, "EVAL", script, "0");
   const cached = await ask(database, "EVALSHA", sha1, "0");
   if (cached.kind === "result")
-    return ok("NOSCRIPT", "The store caches scripts, and answers NOSCRIPT for one that it does not have.");
+    return ok("NOSCRIPT", "The store caches scripts, and returns NOSCRIPT for an unknown script.");
   return warning(
     "NOSCRIPT",
-    "The store does not cache scripts, so every operation sends the whole script and is slower.",
+    "The store does not cache scripts, so every operation is slower, because it sends the whole script.",
   );
 }
 
@@ -62,16 +59,17 @@ export async function checkKeyLocking(database: Database, configured: boolean): 
   if (configured && !known) {
     return error(
       about,
-      `The store refuses the flag allow-key-locking: set UPSTASH_KEY_LOCKING to false. (${wordsOf(reply)})`,
+      `The store rejects the flag allow-key-locking: set UPSTASH_KEY_LOCKING to false. (${wordsOf(reply)})`,
     );
   }
   if (!configured && known) {
     return warning(
       about,
-      "The store knows allow-key-locking: set UPSTASH_KEY_LOCKING to true, so that unrelated locks do not wait for each other.",
+      "The store supports allow-key-locking: set UPSTASH_KEY_LOCKING to true, so that unrelated locks do not wait for each other.",
     );
   }
-  if (!known) return ok(about, "The store does not know the flag allow-key-locking, so it is not sent.");
+  if (!known)
+    return ok(about, "The store does not support the flag allow-key-locking, so the service does not send it.");
   const undeclared = await ask(database, "EVAL", `${FLAG}return redis.call('GET', '${scratchKey()}')`, "0");
   if (undeclared.kind === "result") return ok(about, "The store accepts the flag allow-key-locking.");
   return ok(about, "Unrelated locks run in parallel: the store accepts the flag allow-key-locking and enforces it.");

@@ -27,7 +27,7 @@ const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 /** Writes and removes one scratch file. Does not open databases that a running service uses. */
 export async function* examineFolder(path: string): AsyncGenerator<Finding> {
   if (!existsSync(path)) {
-    yield ok("state", `There is no folder ${path} yet: the service makes it when it starts.`);
+    yield ok("state", `The folder ${path} does not exist yet: the service creates it when it starts.`);
     return;
   }
   yield checkRoom(path);
@@ -43,19 +43,19 @@ function checkRoom(path: string): Finding {
   const free = bavail * bsize;
   const message = `The disk of ${path} has ${mb(free)} free.`;
   if (free >= ROOM_BYTES_MIN) return ok("room", message);
-  return warning("room", `${message} When it is full, no lease can be taken, renewed or released: free some space.`);
+  return warning("room", `${message} When it is full, no lease can be acquired, renewed or released: free some space.`);
 }
 
 function checkDisk(path: string): Finding {
   const scratch = join(path, `doctor-${process.pid}`);
   try {
     const [median, worst] = writeTimes(scratch);
-    const message = `Writing to the disk takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst.`;
+    const message = `A write to the disk takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst.`;
     if (median <= SLOW_MS) return ok("disk", message);
-    return warning("disk", `${message} Every grant waits for that: use a disk that is on this machine.`);
+    return warning("disk", `${message} Every grant waits for a write: use a local disk.`);
   } catch (reason) {
     const { code } = reason as NodeJS.ErrnoException;
-    return error("disk", `The folder ${path} cannot be written (${code}): let the user of the service write to it.`);
+    return error("disk", `The folder ${path} cannot be written (${code}): give the service's user write access to it.`);
   } finally {
     rmSync(scratch, { force: true });
   }
@@ -85,11 +85,14 @@ function checkDatabase(path: string): Finding {
     const [first] = problems.map((row) => row.integrity_check);
     if (first !== "ok") return damaged(path, first ?? "");
     const counted = database.prepare("SELECT COUNT(*) AS keys FROM keys").get() as { keys: number };
-    return ok("database", `${path} is sound: ${mb(statSync(path).size)}, ${counted.keys} keys, expired ones included.`);
+    return ok(
+      "database",
+      `${path} is intact: ${mb(statSync(path).size)}, ${counted.keys} keys, including expired ones.`,
+    );
   } catch (reason) {
     const code = sqliteCode(reason);
     if (code === CODE.busy) {
-      return ok("database", `${path} is in use by a service, so it was not opened. Ask that service's /readyz.`);
+      return ok("database", `A service is using ${path}, so it was not checked. Ask that service's /readyz.`);
     }
     return damaged(path, (reason as Error).message);
   } finally {
@@ -98,4 +101,4 @@ function checkDatabase(path: string): Finding {
 }
 
 const damaged = (path: string, why: string): Finding =>
-  error("database", `${path} is damaged (${why}): restore it from a backup, or start with a new one.`);
+  error("database", `${path} is damaged (${why}): restore it from a backup, or start with a new file.`);

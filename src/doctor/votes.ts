@@ -19,17 +19,17 @@ export async function checkVotes(members: Membership, trusted: boolean): Promise
   const advice = resting
     ? " Wait, or let them vote now with `leasehold doctor --admit` if none can have forgotten a lease: because they are new, or because every service was stopped for at least the longest ttl."
     : "";
-  return error(about, `${message} ${needed} must vote before anything is granted.${advice}`);
+  return error(about, `${message} No lock can be granted until ${needed} vote.${advice}`);
 }
 
 function describe(health: NodeHealth): string {
   switch (health.state) {
     case "quarantined":
-      return `is new or lost its data, and may vote in ${Math.ceil(health.left_ms / 60_000)} min`;
+      return `is new or has lost its data, and can vote in ${Math.ceil(health.left_ms / 60_000)} min`;
     case "silent":
       return "does not answer";
     case "misplaced":
-      return "belongs elsewhere in QUORUM_STORES, or to another quorum: list the same databases in the same order everywhere";
+      return "belongs in another position of QUORUM_STORES, or to another quorum: list the same databases in the same order everywhere";
     case "newer":
       return "was written by a newer version of the service";
     case "voting":

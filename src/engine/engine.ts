@@ -116,7 +116,7 @@ export class ScriptError extends StoreError {}
 /** The request has used up its store requests (`STORE_CALLS_MAX`), so this one was not sent. */
 export class StoreCallsSpentError extends StoreError {
   constructor() {
-    super("The request needs more requests to the store than STORE_CALLS_MAX allows", "unknown");
+    super("The request needs more calls to the store than STORE_CALLS_MAX allows", "unknown");
   }
 }
 
@@ -131,7 +131,7 @@ export class QuotaError extends Error {
         ? `This namespace has reached ${variable}`
         : `This namespace has used its share of ${share} bytes, and the rest of ${variable} is reserved for other namespaces`;
     super(
-      `${reached}: nothing new can be taken until some are forgotten, RETENTION after their last use. Existing leases can still be renewed and released.`,
+      `${reached}: new names cannot be used until some records are deleted, RETENTION after their last use. Existing leases can still be renewed and released.`,
     );
   }
 }
@@ -141,7 +141,7 @@ export class CrossShardError extends Error {
   override readonly name = "CrossShardError";
   constructor() {
     super(
-      "These locks are kept in different shards of the embedded store. Set EMBEDDED_SHARDS to 1 to use them together.",
+      "These locks are kept in different shards of the embedded store. To use them together, set EMBEDDED_SHARDS to 1.",
     );
   }
 }

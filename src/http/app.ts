@@ -193,7 +193,7 @@ class HttpContext implements RequestContext {
 export function createMisconfiguredApp(problems: readonly string[], log: (entry: LogEntry) => void): Hono<AppEnv> {
   const app = createBase(log, systemClock);
   app.all("*", () => {
-    throw new ProblemError("misconfigured", { detail: `The configuration cannot be used: ${listed(problems)}` });
+    throw new ProblemError("misconfigured", { detail: `The configuration is invalid: ${listed(problems)}` });
   });
   return app;
 }

@@ -36,7 +36,7 @@ export function createBase(
   if (origins.length > 0) app.use(crossOrigin(origins));
   app.use((c, next) => {
     if (isDecodable(c.req.path)) return next();
-    throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: every '%' begins an escape" }]);
+    throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: write a literal '%' as %25" }]);
   });
   livenessRoute(app);
   return app;

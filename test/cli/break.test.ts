@@ -40,7 +40,7 @@ describe.concurrent("break", () => {
         const { code, stdout, stderr } = await waiting;
         expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
         expect(stderr).toMatch(
-          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", sent all waiters away, this/,
+          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", dismissed all waiting requests, including/,
         );
         expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
         await lease.release().catch(() => {});

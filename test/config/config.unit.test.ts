@@ -78,7 +78,7 @@ test("parseConfig(): REDIS_FUNCTIONS is on for a Redis over TCP and off for Upst
   expect(problemsOf({ REDIS_URL, REDIS_FUNCTIONS: "true" })).toEqual(['REDIS_FUNCTIONS must be on or off, got "true"']);
   const QUORUM_STORES = [1, 2, 3].map(database);
   expect(problemsOf({ QUORUM_STORES, REDIS_FUNCTIONS: "on" })).toEqual([
-    "REDIS_FUNCTIONS=on is not for QUORUM_STORES: unset it",
+    "REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset it",
   ]);
   expect(problemsOf({ REDIS_FUNCTIONS: "on" })).toEqual([
     "REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset it",
@@ -112,7 +112,7 @@ test("parseConfig(): a quorum has three or five different databases, and nothing
   ]);
   const bad = [database(1), { url: "redis://x,y", token: "" }, { ...database(3), tokens: "secret" }];
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
-    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name and a password, or name one Redis, such as redis://host:6379",
+    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name or password, or name one Redis, such as redis://host:6379",
     "QUORUM_STORES.1.token must not be empty",
     "QUORUM_STORES.2.tokens is not a field here: did you mean 'token'?",
   ]);
@@ -137,8 +137,8 @@ test("parseConfig(): a database of a quorum may be one Redis over TCP, whose pas
   const bad = [{ url: "https://x" }, { url: "redis://a", token: "t" }, { url: "redis+sentinel://a/m" }];
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
     "QUORUM_STORES.0.token must not be empty",
-    "QUORUM_STORES.1.token is not for a Redis over TCP: its password belongs in the url",
-    "QUORUM_STORES.2.url must be a URL that starts with https:// or http://, without a user name and a password, or name one Redis, such as redis://host:6379",
+    "QUORUM_STORES.1.token is not supported for Redis over TCP: put the password in the url",
+    "QUORUM_STORES.2.url must be a URL that starts with https:// or http://, without a user name or password, or name one Redis, such as redis://host:6379",
   ]);
 });
 
@@ -177,8 +177,8 @@ test("parseConfig(): all problems are reported together", () => {
     'TTL_MAX must have a unit, got "3600": did you mean "3600s" or "3600ms"?',
   ]);
   expect(problemsOf({ UPSTASH_REDIS_REST_URL: "redis://x" })).toEqual([
-    "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none",
-    "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://, without a user name and a password",
+    "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or neither",
+    "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://, without a user name or password",
   ]);
 });
 
@@ -217,7 +217,7 @@ test("parseConfig(): METRIC_CLASSES names classes of names, of which there are n
     ]);
   }
   expect(problemsOf({ METRIC_CLASSES: { other: "x", 'a"': "b", c: ["d"], e: "" } })).toEqual([
-    expect.stringMatching(/none 'other', got "other"$/),
+    expect.stringMatching(/other than 'other', got "other"$/),
     expect.stringMatching(/got "a\\""$/),
     'METRIC_CLASSES.c must be a pattern of names, such as "c/*", got ["d"]',
     'METRIC_CLASSES.e must be a pattern of names, such as "e/*", got ""',
@@ -231,7 +231,7 @@ test("misspelt(): names what resembles a variable, and nothing else that environ
   const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
   for (const [name, variable] of Object.entries(slips)) expect([name, meant(name)]).toEqual([name, variable]);
   expect(misspelt(["WAIT_MAXX"])).toEqual([
-    "WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
+    "WAIT_MAXX is ignored, because this service has no such variable: did you mean WAIT_MAX?",
   ]);
   const usual = "PATH HOME SHELL TERM USER LANG PWD HISTFILE HISTSIZE HOSTNAME HOSTTYPE NODE_ENV npm_config_cache POST";
   const others = [
@@ -258,5 +258,5 @@ test("parseConfig(): bad keys are named by their place, and nothing of them is r
     "API_KEYS has two keys with the same hash",
   ]);
   expect(problemsOf({ API_KEYS: "foo" })).toEqual(["API_KEYS must be a JSON array of keys: `npm run key` makes one"]);
-  expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must hold at least one key"]);
+  expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must contain at least one key"]);
 });

@@ -33,9 +33,9 @@ test("JWT_ISSUERS: an audience, and a claim that only some tokens have, are requ
     ]);
   for (const value of [null, ["65"], { in: "65" }])
     expect(problemsOfEntry({ claims: { a: value } })).toEqual([
-      "JWT_ISSUERS.0.claims.a must be a text, a number, true or false",
+      "JWT_ISSUERS.0.claims.a must be a string, a number, true or false",
     ]);
-  expect(problemsOf({ JWT_ISSUERS: "[]" })).toEqual(["JWT_ISSUERS must hold at least one issuer"]);
+  expect(problemsOf({ JWT_ISSUERS: "[]" })).toEqual(["JWT_ISSUERS must contain at least one issuer"]);
 });
 
 test("JWT_ISSUERS: its URLs cannot be read or changed on the way", () => {
@@ -58,10 +58,10 @@ test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their 
     [{ prefix: "gh/{repository}" }, /prefix must end in '\/'/],
     [{ prefix: "{a}-{b}/" }, /prefix must have a '\/' between/],
     [{ prefix: "{a}{b}/" }, /prefix must have a '\/' between/],
-    [{ prefix: "gh/{}/" }, /prefix must have a claim's name/],
-    [{ prefix: "gh/}{/" }, /prefix must have a claim's name/],
-    [{ prefix: "gl/{project_path:0}/" }, /prefix must give a claim 1 to 16 parts/],
-    [{ prefix: "gl/{project_path:17}/" }, /prefix must give a claim 1 to 16 parts/],
+    [{ prefix: "gh/{}/" }, /prefix must have the name of a claim/],
+    [{ prefix: "gh/}{/" }, /prefix must have the name of a claim/],
+    [{ prefix: "gl/{project_path:0}/" }, /prefix must allow a claim 1 to 16 parts/],
+    [{ prefix: "gl/{project_path:17}/" }, /prefix must allow a claim 1 to 16 parts/],
     [{ namespace: "gh-{repository}" }, /namespace must be 1 to 64/],
     [{ namespace: "gl-{project_path:2}" }, /namespace must be 1 to 64/],
     [{ prefix: "\u0000" }, /prefix must not contain control characters/],
@@ -85,6 +85,6 @@ test("JWT_ISSUERS: max_age is a duration, from a second to 366 days", () => {
 test("JWT_ISSUERS: entries of one issuer agree on where its keys are", () => {
   const jwks = "https://token.actions.githubusercontent.com/keys";
   expect(problemsOf({ JWT_ISSUERS: [ENTRY, { ...ENTRY, jwks }] })).toEqual([
-    "JWT_ISSUERS.1.jwks must be the same in all entries of https://token.actions.githubusercontent.com",
+    "JWT_ISSUERS.1.jwks must be the same in all entries for https://token.actions.githubusercontent.com",
   ]);
 });

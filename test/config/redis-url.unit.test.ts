@@ -52,5 +52,5 @@ test.for([
 test("describeRedis(): names the servers, and no user or password", () => {
   const described = (url: string) => describeRedis(parseRedisUrl(url) as NonNullable<ReturnType<typeof parseRedisUrl>>);
   expect(described("redis://me:secret@a:1,[::1]")).toBe("a:1, [::1]:6379");
-  expect(described("redis+sentinel://me:secret@s/m?sentinel_password=secret")).toBe("m, by the sentinels s:26379");
+  expect(described("redis+sentinel://me:secret@s/m?sentinel_password=secret")).toBe("m, through the sentinels s:26379");
 });

@@ -107,7 +107,7 @@ test("lists: what came is notified, and only text is told to be sent as JSON", (
   });
   expect(Object.keys(wrong(schemas.multiAcquire, { locks: two, need: 0 }))).toEqual(["need"]);
   expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got an object` });
-  expect(wrong(schemas.multiAcquire, { locks: "x" })).toEqual({ locks: `${list}, and needs a JSON body` });
+  expect(wrong(schemas.multiAcquire, { locks: "x" })).toEqual({ locks: `${list}, in a JSON body` });
   expect(wrong(schemas.heartbeat, { leases: [] })).toEqual({ leases: "must be a list of 1 to 100 leases, got 0" });
   expect(wrong(schemas.heartbeat, { leases: ["x"] })).toEqual({
     "leases.0": 'must be an object such as {"name":"x","token":"…"}',
@@ -142,7 +142,7 @@ test("owner and metadata: sizes are bytes, and text is well-formed", () => {
 
 test("release: names a lease or a place in the queue, and not both", () => {
   expect(wrong(schemas.release, {}).token).toMatch(/^is required, .*Lock-Token/);
-  expect(wrong(schemas.release, { token: "t", ticket: "k" }).token).toMatch(/^must not come with `ticket`/);
+  expect(wrong(schemas.release, { token: "t", ticket: "k" }).token).toMatch(/^must not be combined with `ticket`/);
   for (const input of [{ token: "t" }, { ticket: "k" }]) expect(wrong(schemas.release, input)).toEqual({});
 });
 

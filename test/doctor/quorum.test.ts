@@ -33,7 +33,7 @@ test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and 
   const fresh = await doctor(quorum);
   expect(fresh.code).toBe(69);
   expect(fresh.output.match(/^ok {7}database [123], store: The store answers/gm)).toHaveLength(3);
-  expect(fresh.output).toMatch(/^ERROR {4}votes in default: 0 of 3 databases vote: .*may vote in 12 min.*--admit/m);
+  expect(fresh.output).toMatch(/^ERROR {4}votes in default: 0 of 3 databases vote: .*can vote in 12 min.*--admit/m);
 
   const admitted = await doctor(quorum, "--admit");
   expect(admitted.output).toMatch(/^ok {7}votes in default: All 3 databases vote\.$/m);
@@ -55,7 +55,7 @@ test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and 
   expect(down.output).toMatch(/^warning {2}votes in default: 2 of 3 databases vote: database 3 does not answer\.$/m);
 
   const swapped = await doctor(JSON.stringify([listed[1], listed[0], listed[2]]));
-  expect(swapped.output).toMatch(/^ERROR {4}votes in default: .*database 1 belongs elsewhere in QUORUM_STORES/m);
+  expect(swapped.output).toMatch(/^ERROR {4}votes in default: .*database 1 belongs in another position of QUORUM_STORES/m);
   expect(swapped.output).not.toContain("test-token");
 });
 

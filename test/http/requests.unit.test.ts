@@ -147,7 +147,7 @@ test("bodies that do not parse: where they break and what to send, without repea
   expect(told).not.toContain("secret");
   expect(await detailOf("fair=maybe", FORM)).toContain("'fair' must be true or false, got \"maybe\"");
   const twice = await app.fetch("/multi/acquire", { method: "POST", body: "locks=x&locks=y", headers: FORM });
-  expect(((await twice.json()) as { detail: string }).detail).toContain("'locks' is a list, and needs a JSON body");
+  expect(((await twice.json()) as { detail: string }).detail).toContain("'locks' is a list: send a JSON body");
 });
 
 test("unknown routes: name the one that is meant, or where all of them are", async () => {
@@ -159,7 +159,7 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
   expect(await detailOf("/health")).toBe("404 There is no such route: did you mean /healthz?");
   expect(await detailOf("/doc")).toBe("404 There is no such route: did you mean /docs?");
   expect(await detailOf("/lock/x")).toBe("404 There is no such route: did you mean /locks/x?");
-  expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs shows all routes/);
+  expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs lists all routes/);
   expect(await detailOf("/locks/x/histroy")).toMatch(/^404 .* \/locks has .*POST \/locks\/:name\/acquire, .*%2F\.$/);
   for (const path of ["/locks/x/history", "/rw/x/wait", "/latches/x/wait"]) {
     const [, resource, , parameter] = path.split("/");
@@ -189,5 +189,5 @@ test("/docs: a page that there is not is distinguished from pages that were not 
   const assets = async (file: string) => (file === "docs/index.html" ? new Response("x").body : null);
   const built = fakeApp(undefined, {}, undefined, { assets });
   const { status, body } = await built.get("/docs/nope");
-  expect([status, body.detail]).toEqual([404, "There is no such page: /docs lists the pages."]);
+  expect([status, body.detail]).toEqual([404, "There is no such page: /docs lists all pages."]);
 });

@@ -181,7 +181,7 @@ for (const { name: service, url } of SERVICES) {
         const { message, ...place } = await call(`${kind}_acquire`, args);
         expect(place).toMatchObject({ granted: false, position: 0, standby_until: expect.any(String) });
         expect(place).not.toHaveProperty("ticket_ttl_ms");
-        expect(message).toContain(`with ticket ${place.ticket} to learn`);
+        expect(message).toContain(`with ticket ${place.ticket} to check`);
         await call(`${kind}_release`, { name, token: held.token });
         const lease = await call(`${kind}_acquire`, { name, ticket: place.ticket });
         expect(lease).toMatchObject({ granted: true, token: place.ticket });

@@ -33,7 +33,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
   ]);
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([
-    "Warning: WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
+    "Warning: WAIT_MAXX is ignored, because this service has no such variable: did you mean WAIT_MAX?",
     expect.stringContaining("Nobody may use this service yet."),
     ...Array(7).fill(expect.any(String)),
   ]);

@@ -94,7 +94,7 @@ test("npm start: its state is for its user alone, for one process, and a loss of
   expect(openToOthers(folder)).toEqual([]);
 
   expect(await startFails(env)).toEqual([
-    `Another Leasehold (process ${first.child.pid}) keeps its state in ${folder}: stop that one, or choose another folder with LEASEHOLD_STATE`,
+    `Another Leasehold (process ${first.child.pid}) uses the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");
@@ -121,12 +121,12 @@ test("start:node: its state is for its user alone, for one process of its kind, 
   const { token } = await lock(first).hold({ ttl: "60s" });
   expect(openToOthers(folder)).toEqual([]);
   expect(await startFails(env, "src/runtimes/node.ts")).toEqual([
-    `Another Leasehold (process ${first.child.pid}) keeps its state in ${folder}: stop that one, or choose another folder with LEASEHOLD_STATE`,
+    `Another Leasehold (process ${first.child.pid}) uses the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");
   expect(await startFails(env)).toEqual([
-    expect.stringContaining("it holds the locks of a server on Node, Deno or Bun"),
+    expect.stringContaining("it contains the locks of a server on Node, Deno or Bun"),
   ]);
 
   const second = await start(env, "src/runtimes/node.ts");

@@ -33,11 +33,11 @@ a lease after \`renew_after_ms\`. If it has not been renewed by \`expires_at\`, 
 const TAGS: Readonly<Record<Tag, string>> = {
   Locks: "Exclusive locks. The same locks can be taken in shared mode under `/rw`.",
   "Read-write locks": "The same locks in shared or exclusive mode, with upgrades and downgrades.",
-  "Several locks": "Several locks at once, all or none, and heartbeats for many leases.",
+  "Several locks": "Several locks in one request, all or none, and heartbeats for many leases.",
   Semaphores: "Counted permits. Each grant is a lease.",
   Latches: "Count-down latches, which open when their count reaches 0.",
-  Terraform: "What the backend `http` of Terraform and OpenTofu asks of its `lock_address` and `unlock_address`.",
-  "API keys": "API keys that are made, listed and deleted while the service runs, if `KEYS_SECRET` is set.",
+  Terraform: "Routes for `lock_address` and `unlock_address` of the `http` backend in Terraform and OpenTofu.",
+  "API keys": "API keys that can be created, listed and deleted while the service runs, if `KEYS_SECRET` is set.",
   Service: "Information about the service itself.",
 };
 
@@ -72,7 +72,7 @@ export function openApiDocument(version: string): object {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "An API key. A deployment may not require one.",
+          description: "An API key. Some deployments do not require one.",
         },
       },
     },
@@ -144,7 +144,7 @@ function success(operation: Operation, answer: Answer): [string, object] {
 
 function unchanged(operation: Operation, responses: Map<string, object>): Record<string, object> {
   if (!hasTag(operation)) return {};
-  const description = "Nothing has happened since the answer whose `ETag` is in `If-None-Match`.";
+  const description = "Nothing has changed since the answer with the `ETag` in `If-None-Match`.";
   responses.set("NotModified", { description, headers: TAGGED_HEADERS });
   return { 304: { $ref: "#/components/responses/NotModified" } };
 }

@@ -6,7 +6,7 @@ import { ERROR_GUIDE } from "./error-guide.ts";
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 const INTRODUCTION =
-  "This page explains every error code and what to do about it. Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail` and a stable `code`. Tell errors apart by `code`. `detail` is for people, and says what to do next.";
+  "This page explains every error code and what to do about it. Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail` and a stable `code`. In programs, use `code` to distinguish errors. `detail` tells people what to do next.";
 
 /** Whether the same request may succeed when it is sent again. */
 const retry = (code: ErrorCode): string => (ERRORS[code].retryable ? "yes" : "no");

@@ -56,7 +56,7 @@ const standby = {
 };
 
 const BUSY =
-  "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
+  "2 requests are ahead of you: try again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
 
 const MCP_STATUS = `"deploy" is held; 0 waiting. Held by "ci-42" (fence ${FENCE}, 12 s left).`;
 
@@ -172,11 +172,11 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   Unauthenticated: problem("unauthenticated", "The request has no API key: send 'Authorization: Bearer <api key>'."),
   Forbidden: problem(
     "forbidden",
-    "This API key lacks the scope 'admin': use one that has it. The operator can make one with `leasehold key <id> --scopes read,lock,admin`.",
+    "This API key lacks the scope 'admin': use one that has it. The operator can create one with `leasehold key <id> --scopes read,lock,admin`.",
   ),
   NotFound: problem(
     "not_found",
-    "There is no latch of this name: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
+    "There is no latch with this name: it was never created, was deleted or has expired. To create it, PUT it with `count`.",
     {
       latch: "migrated",
     },
@@ -192,7 +192,7 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   ),
   Conflict: problem(
     "conflict",
-    "This latch is not open yet: wait until it opens, or delete it before you set it up again.",
+    "This latch already exists and is not open yet: wait until it opens, or delete it first.",
     {
       latch: "migrated",
     },
@@ -200,11 +200,11 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   TooLarge: problem("too_large", "The body is too large: send at most 16384 bytes.", { limit: 16384 }),
   UnsupportedMediaType: problem(
     "unsupported_media_type",
-    'Send the body as application/json or application/x-www-form-urlencoded, in UTF-8; it came as "text/plain".',
+    'Send the body as application/json or application/x-www-form-urlencoded, in UTF-8; it was sent as "text/plain".',
   ),
   Unsatisfiable: problem(
     "unsatisfiable",
-    "This semaphore has only 8 permits: ask for fewer, or PUT /semaphores/gpu with more `permits`.",
+    "This semaphore has only 8 permits: take fewer, or PUT /semaphores/gpu with more `permits`.",
     {
       semaphore: "gpu",
       permits: 9,
@@ -233,12 +233,12 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
     holders: [permitHolder],
     ...busy,
   }),
-  RateLimited: problem("rate_limited", "This API key sends too many requests: ask again after Retry-After.", {
+  RateLimited: problem("rate_limited", "This API key sends too many requests: try again after Retry-After.", {
     retry_after_ms: 10000,
   }),
   LimitExceeded: problem(
     "limit_exceeded",
-    "This lock already has 10000 waiters, the most that this deployment allows: ask again later.",
+    "This lock already has 10000 waiters, the most that this deployment allows: try again later.",
     {
       lock: "deploy",
       mode: "exclusive",
@@ -247,14 +247,14 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   ),
   Internal: problem(
     "internal",
-    "This is a fault of the service: report it with the request id. Whether the request took effect is unknown.",
+    "This is an error in the service: report it with the request id. Whether the request took effect is unknown.",
     {
       request_id: "0c6e3a52-8f5b-4a0e-9a53-5f4f3c1c2f6d",
     },
   ),
   StoreUnavailable: problem(
     "store_unavailable",
-    "The store did not take the request, so nothing changed: send it again.",
+    "The store did not accept the request, so nothing changed: retry it.",
     {
       outcome: "none",
       retry_after_ms: 1000,
@@ -262,11 +262,11 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   ),
   IssuerUnavailable: problem(
     "issuer_unavailable",
-    "The keys of this token's issuer cannot be fetched, so it cannot be checked: send the request again later.",
+    "The keys of this token's issuer cannot be fetched, so the token cannot be verified: retry the request later.",
     { retry_after_ms: 60_000 },
   ),
   Misconfigured: problem(
     "misconfigured",
-    "This deployment lets no one in yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in.",
+    "This deployment does not yet admit anyone: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to admit everyone.",
   ),
 };

@@ -13,20 +13,20 @@ export const HEADER_PARAMETERS = {
   "Lock-Token": {
     name: "Lock-Token",
     in: "header",
-    description: "The token of the lease that the request is about. Used as the field `token`.",
+    description: "The token of the lease to use, equivalent to the field `token`.",
     schema: { type: "string", minLength: 1, maxLength: 512 },
   },
   "Idempotency-Key": {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "An unguessable value, new for each attempt. The request is applied once, however often it is sent, and every copy gets that result.",
+      "An unguessable value, new for every attempt. The request is applied once, however often you send it, and every copy gets the same result.",
     schema: { type: "string", pattern: "^[\\x20-\\x7e]{1,255}$" },
   },
   "If-None-Match": {
     name: "If-None-Match",
     in: "header",
-    description: "The `ETag` of an earlier answer, several, or `*`. The answer is 304 if nothing has happened since.",
+    description: "One or more `ETag`s of earlier answers, or `*`. The answer is 304 if nothing has changed since then.",
     schema: { type: "string" },
   },
   Prefer: {
@@ -39,16 +39,17 @@ export const HEADER_PARAMETERS = {
 
 export const RESPONSE_HEADERS = {
   "X-Request-Id": {
-    description: "Identifies the request in the service's log. It is the one that the request brought, if any.",
+    description: "Identifies the request in the service's log. If the request had this header, its value is used.",
     schema: { type: "string" },
   },
-  "Server-Timing": { description: "How long the service took: `total;dur=<ms>`.", schema: { type: "string" } },
+  "Server-Timing": { description: "The time that the service took: `total;dur=<ms>`.", schema: { type: "string" } },
   ETag: {
-    description: "Changes when something happens, and not because time passes. Absent from a request that waits.",
+    description:
+      "Changes when the state changes, but not just because time passes. Absent if the request has a `wait`.",
     schema: { type: "string" },
   },
   "Retry-After": {
-    description: "When to ask again, in whole seconds, at least 1.",
+    description: "When to try again, in whole seconds, at least 1.",
     schema: { type: "integer", minimum: 1 },
   },
   "WWW-Authenticate": { description: "`Bearer`.", schema: { type: "string" } },

@@ -46,12 +46,12 @@ export type BodyName = keyof RequestSchemas | "mcp";
 
 const mcp = z.strictObject({
   jsonrpc: z.literal("2.0").describe("The version of JSON-RPC."),
-  id: z.union([z.string(), z.int()]).optional().describe("Comes back with the answer. A notification has none."),
-  method: z.string().describe("Such as `tools/list` or `tools/call`."),
+  id: z.union([z.string(), z.int()]).optional().describe("Repeated in the answer. A notification has no id."),
+  method: z.string().describe("The method, such as `tools/list` or `tools/call`."),
   params: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe("Of a call: the `name` of the tool, and its `arguments`."),
+    .describe("For `tools/call`: the `name` of the tool and its `arguments`."),
 });
 
 export const requestName = (name: BodyName): string => `${pascal(name)}Request`;

@@ -5,7 +5,7 @@ export interface DatabaseConfig {
   readonly key_locking: boolean;
 }
 
-export const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
+export const NO_URL = "must be a URL that starts with https:// or http://, without a user name or password";
 
 /** `locking` is the value of UPSTASH_KEY_LOCKING, if set. */
 export const databaseAt = (url: string, token: string, locking: boolean | undefined): DatabaseConfig => ({

@@ -24,7 +24,7 @@ export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Num
 export const EMBEDDED: StoreTraits<EmbeddedConfig> = {
   describe: (_, state) => `embedded store, state ${state}`,
   hints: "The embedded store itself notifies waiting requests of their turn.",
-  no_process_hints: "the embedded store carries hints itself",
+  no_process_hints: "the embedded store sends hints itself",
   reports_ends: true,
 };
 

@@ -39,14 +39,14 @@ export function readStore(read: VariableReader): StoreConfig {
       read.problems.push(`${name} and UPSTASH_REDIS_REST_URL contradict each other: unset one of them`);
   };
   if (read.has("QUORUM_STORES")) {
-    if (functions === "on") read.problems.push("REDIS_FUNCTIONS=on is not for QUORUM_STORES: unset it");
+    if (functions === "on") read.problems.push("REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset it");
     contradicts("QUORUM_STORES");
     return readQuorum(read, node_timeout_ms, locking);
   }
   const wait_replicas = read.integer("REDIS_WAIT_REPLICAS", 0, 0, REPLICAS_MAX);
   const redis_url = read.text("REDIS_URL");
   if (wait_replicas > 0 && redis_url === undefined)
-    read.problems.push("REDIS_WAIT_REPLICAS needs REDIS_URL: set both or none");
+    read.problems.push("REDIS_WAIT_REPLICAS requires REDIS_URL: set both or neither");
   if (redis_url !== undefined) {
     contradicts("REDIS_URL");
     const redis = readRedis(read, redis_url, wait_replicas, functions !== "off");

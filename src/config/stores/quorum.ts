@@ -26,7 +26,7 @@ const CALLS_PER_DATABASE = 4;
 
 const NO_STORE_URL = `${NO_URL}, or name one Redis, such as redis://host:6379`;
 const NO_TOKEN = "must not be empty";
-const USELESS_TOKEN = "is not for a Redis over TCP: its password belongs in the url";
+const USELESS_TOKEN = "is not supported for Redis over TCP: put the password in the url";
 
 const quorumStore = z
   .strictObject({
@@ -47,7 +47,7 @@ const quorumStores = z.array(quorumStore, "must be a JSON array of databases").c
 );
 
 const ON_WORKERS =
-  "QUORUM_STORES lists a Redis over TCP, which is not for Workers: use npm run start:node, or databases that are reached by HTTP";
+  "QUORUM_STORES lists a Redis over TCP, which Workers cannot use: use npm run start:node, or databases with an HTTP API";
 
 export const QUORUM: StoreTraits<QuorumConfig> = {
   describe: ({ databases }) =>

@@ -43,8 +43,7 @@ export const REDIS: StoreTraits<RedisConfig> = {
   hints: "Waiting requests are notified of their turn through Redis, on the channel lh:hints.",
   no_process_hints: "Redis carries hints itself",
   reports_ends: true,
-  problemOnWorkers: () =>
-    "REDIS_URL is not for Workers: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach",
+  problemOnWorkers: () => "Workers cannot use REDIS_URL: use npm run start:node, or UPSTASH_REDIS_REST_URL",
 };
 
 /** Returns undefined, and records the problem, for a URL that is not a Redis URL. */
@@ -91,7 +90,7 @@ export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_rep
 /** Describes a Redis without user names and passwords. */
 export function describeRedis({ servers, sentinel }: Pick<RedisConfig, "servers" | "sentinel">): string {
   const hosts = servers.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(", ");
-  return sentinel === undefined ? hosts : `${sentinel.master}, by the sentinels ${hosts}`;
+  return sentinel === undefined ? hosts : `${sentinel.master}, through the sentinels ${hosts}`;
 }
 
 function addressOf(text: string, default_port: number): ServerAddress | undefined {

@@ -11,7 +11,7 @@ export interface UpstashConfig extends DatabaseConfig {
 export const UPSTASH: StoreTraits<UpstashConfig> = {
   describe: ({ url }) => `Upstash at ${url}`,
   hints:
-    "On Workers, waiting requests are notified of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.",
+    "On Workers with a binding LOBBY, waiting requests are notified of their turn; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz shows in `hints` what is in use.",
   reports_ends: true,
 };
 
@@ -22,7 +22,7 @@ export function readUpstash(
   { locking, functions }: { readonly locking: boolean | undefined; readonly functions: boolean },
 ): UpstashConfig {
   if (url === undefined || token === undefined) {
-    read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
+    read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or neither");
   }
   if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
   return { kind: "upstash", ...databaseAt(url ?? "", token ?? "", locking), functions };

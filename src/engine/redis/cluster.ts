@@ -84,7 +84,7 @@ export class Cluster {
       if (this.#seeds.length === 1 && error instanceof ErrorReply) return [];
       if (!/cluster support disabled/.test(error.message)) throw error;
       const message =
-        "REDIS_URL lists several servers, and one of them is not in a cluster: name one server, the nodes of one cluster, or sentinels";
+        "REDIS_URL lists several servers, but one of them is not in a cluster: list one server, the nodes of one cluster, or sentinels";
       throw new RefusalError({ message, retryable: false, misconfigured: true });
     });
     const all = (slots as unknown as [number, number, ...[string | null, number][]][]).map(([, , ...nodes]) =>

@@ -82,7 +82,7 @@ export function createRedisEngine(
         { attempts_max, attempt_ms: copies && timeout_ms },
       );
       if (!isListOf(reply, isWord))
-        throw new StoreError("The store answered a script with something other than an array of words", "unknown");
+        throw new StoreError("The store's reply to a script is not an array of words", "unknown");
       const { reply: words, notifications } = extractNotifications(reply.map(String), keys);
       if (notifications.length > 0) onNotifications?.(notifications);
       return words;
@@ -129,4 +129,4 @@ function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): repl
 }
 
 /** No Redis sends such a reply. Something other than a Redis may be in its place, or between it and the service. */
-const malformed = () => new StoreError("The store's reply does not fit the command", "unknown");
+const malformed = () => new StoreError("The store's reply does not match the command", "unknown");

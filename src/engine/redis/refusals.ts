@@ -29,7 +29,7 @@ const misconfigured = (message: string) => ({ message, retryable: false, misconf
 /** Replies that show that a command certainly did not run, by the beginning of the store's text. */
 const refusalsOf = ({
   refused: why,
-  wanted = "The store requires a user or a password",
+  wanted = "The store requires a user name or a password",
   variable,
 }: Credentials): readonly (readonly [RegExp, Omit<Failure, "outcome">])[] => [
   [
@@ -46,33 +46,36 @@ const refusalsOf = ({
   [
     /^NOPERM/,
     misconfigured(
-      `This user of the store lacks rights: set ${variable} to one that may write and run functions or scripts`,
+      `The store's user lacks permissions: set ${variable} to a user who may write, and run functions or scripts`,
     ),
   ],
   [
     /^ERR Unexpected flag in script shebang/,
     misconfigured(
-      "The store does not know allow-key-locking, which only Upstash has: set UPSTASH_KEY_LOCKING to false",
+      "The store does not support allow-key-locking, which only Upstash has: set UPSTASH_KEY_LOCKING to false",
     ),
   ],
   [/^OOM\b/, refused("The store is out of memory: raise its maxmemory, or remove other data")],
-  [/^READONLY\b/, { ...refused("The store is a replica that takes no writes: use its primary"), retryable: true }],
-  [/^NOREPLICAS\b/, refused("The store takes no writes while too few replicas follow it (min-replicas-to-write)")],
-  [/^MISCONF\b/, refused("The store takes no writes because it failed to save its data: check its log and its disk")],
+  [/^READONLY\b/, { ...refused("The store is a read-only replica: use its primary"), retryable: true }],
+  [/^NOREPLICAS\b/, refused("The store rejects writes because it has too few replicas (min-replicas-to-write)")],
+  [/^MISCONF\b/, refused("The store rejects writes because it failed to save its data: check its log and its disk")],
   [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove other data")],
-  [/^ERR max (daily |monthly )?requests? limit/, { message: "The store's plan is exhausted", retryable: false }],
+  [
+    /^ERR max (daily |monthly )?requests? limit/,
+    { message: "The quota of the store's plan is used up", retryable: false },
+  ],
   [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as its size", retryable: false }],
-  [/^LOADING\b/, notReady("The store is loading its data after a start")],
+  [/^LOADING\b/, notReady("The store has just started, and is loading its data")],
   [
     /^BUSY\b/,
     notReady(
-      "The store is busy with a script that runs too long: SCRIPT KILL or FUNCTION KILL ends one that has written nothing",
+      "The store is busy with a script that runs too long: if the script has not written anything, end it with SCRIPT KILL or FUNCTION KILL",
     ),
   ],
   [/^MASTERDOWN\b/, notReady("The store is a replica that has lost its primary")],
   [/^CLUSTERDOWN\b/, notReady("The cluster does not serve these keys: too many of its servers are down")],
   [/^TRYAGAIN\b/, notReady("The cluster is moving these keys to another server")],
-  [/^(MOVED|ASK)\b/, notReady("The cluster does not agree on which server has these keys")],
+  [/^(MOVED|ASK)\b/, notReady("The cluster's servers disagree on which of them has these keys")],
 ];
 
 /** The reply of Redis and Upstash to the SHA-1 of an unknown script. The script certainly did not run. */
@@ -85,7 +88,7 @@ export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { refused: "", variable: "" }) === UNEXPLAINED;
 
-const UNEXPLAINED: Failure = { message: "The store answered with an error", outcome: "unknown", retryable: true };
+const UNEXPLAINED: Failure = { message: "The store returned an unknown error", outcome: "unknown", retryable: true };
 
 /** Interprets an error that is not a reply of the store. */
 export function explainFailure(error: unknown): Failure {

@@ -71,8 +71,8 @@ export function createRestEngine(
 }
 
 const CREDENTIALS = {
-  refused: "The store refuses the token",
-  variable: "UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES,",
+  refused: "The store rejects the token",
+  variable: "UPSTASH_REDIS_REST_TOKEN, or the token in QUORUM_STORES,",
 };
 
 /** The store's own text may contain parts of the command, so it is parsed and never passed on. */

@@ -13,8 +13,8 @@ export interface SentinelOptions {
 }
 
 const CREDENTIALS = {
-  refused: "The sentinels refuse the user or the password",
-  wanted: "The sentinels require a user or a password",
+  refused: "The sentinels reject the user name or the password",
+  wanted: "The sentinels require a user name or a password",
   variable: "sentinel_username and sentinel_password in REDIS_URL",
 };
 /** How often a sentinel is queried for the current master. */
@@ -62,7 +62,7 @@ export class Sentinels {
     const { trouble } = this.#connection;
     if (trouble instanceof RefusalError) return trouble;
     if (trouble instanceof ErrorReply) return new RefusalError(explainReply(trouble.message, CREDENTIALS));
-    return new RefusalError({ message: "No sentinel of REDIS_URL answers", retryable: true });
+    return new RefusalError({ message: "No sentinel in REDIS_URL answers", retryable: true });
   }
 
   get #question(): string[] {
@@ -72,7 +72,8 @@ export class Sentinels {
   async #read(reply: Promise<unknown>): Promise<Address> {
     const [host, port] = ((await reply) as [string, string] | null) ?? [];
     if (host !== undefined && port !== undefined) return { host, port: Number(port) };
-    const message = "The sentinels watch no master of the name in REDIS_URL: correct the name, or let them monitor it";
+    const message =
+      "The sentinels do not monitor a master with the name in REDIS_URL: correct the name, or let them monitor it";
     throw new RefusalError({ message, retryable: true, misconfigured: true });
   }
 }
@@ -81,6 +82,6 @@ export class Sentinels {
 export async function checkMaster(client: Client): Promise<void> {
   const [role] = (await client.sendCommand(["ROLE"])) as [string];
   if (role === "master") return;
-  const message = "The server that the sentinels name is not a master (yet): a failover may be under way";
+  const message = "The server that the sentinels name is not a master: a failover may be in progress";
   throw new RefusalError({ message, retryable: true });
 }

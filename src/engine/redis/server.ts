@@ -13,8 +13,8 @@ import type { Way } from "./run-script.ts";
 import { checkMaster, Sentinels } from "./sentinels.ts";
 
 const CREDENTIALS = {
-  refused: "The store refuses the user or the password",
-  variable: "REDIS_URL, or its place in QUORUM_STORES,",
+  refused: "The store rejects the user name or the password",
+  variable: "REDIS_URL, or the url in QUORUM_STORES,",
 };
 /** The channel on which the processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";
@@ -30,7 +30,7 @@ const ASK_AGAIN_MS = 10;
 /** A script has run, and too few replicas have acknowledged its writes. */
 class UnacknowledgedError extends Error {}
 const UNACKNOWLEDGED: Failure = {
-  message: "The store has applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
+  message: "The store applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
   outcome: "unknown",
   retryable: false,
 };

@@ -18,14 +18,14 @@ export function flatReply(script: Script, reply: Reply, quota: Quota): string[] 
     throw new QuotaError(what, quota[what], share);
   }
   throw new StoreError(
-    `The script '${script.name}' answered the embedded store with something other than an array`,
+    `The script '${script.name}' returned something other than an array to the embedded store`,
     "unknown",
   );
 }
 
 function otherVersion({ name }: Script): StoreRefusedError {
   return new StoreRefusedError(
-    `The object that keeps these locks is of another version of the service, which does not support this use of '${name}': wait until the deployment is complete`,
+    `The object with these locks runs another version of the service, which does not support this use of '${name}': wait until the deployment is complete`,
     "none",
   );
 }

@@ -60,16 +60,16 @@ function expanded(
     if (parts.length === parts_wanted && !parts.some((part) => /^\.{0,2}$/.test(part))) return value;
     const wanted = parts_wanted === 1 ? "without '/'" : `of ${parts_wanted} parts with '/' between them`;
     throw invalidToken(
-      `The claim '${name}' of this token could reach into the names of others: the ${field} takes values ${wanted}, and no part may be empty, '.' or '..'.`,
+      `The claim '${name}' of this token could give access to other names: the ${field} accepts values ${wanted}, and no part may be empty, '.' or '..'.`,
     );
   });
   const result = validate(schema, text);
   if (result.ok) return result.value;
-  throw invalidToken(`The ${field} made of this token's claims ${result.errors[0]?.message}.`);
+  throw invalidToken(`The ${field} built from this token's claims ${result.errors[0]?.message}.`);
 }
 
 function textOf(claims: Claims, name: string): string {
   const value = claimOf(claims, name);
   if (typeof value === "string" && value !== "") return value;
-  throw invalidToken(`This token needs the claim '${name}', as a text that is not empty.`);
+  throw invalidToken(`This token needs the claim '${name}', as non-empty text.`);
 }

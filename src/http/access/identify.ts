@@ -27,11 +27,11 @@ export function createIdentify(access: Access, stored: StoredKeys | undefined, d
   const identifyJwt = createJwtIdentify(issuers, deps);
   return async (presented, c) => {
     if (presented.length > LENGTH_MAX)
-      throw invalidToken(`An API key or token has at most ${LENGTH_MAX} characters: check it.`);
+      throw invalidToken(`An API key or token has at most ${LENGTH_MAX} characters: check the one that you sent.`);
     const found = find(keys, await sha256(presented, "hex")) ?? (await stored?.identify(presented, c));
     if (found !== undefined) return found;
     if (issuers.length > 0 && isJwt(presented)) return identifyJwt(presented);
-    throw invalidToken("This API key is not configured here, has expired or was deleted: check it.");
+    throw invalidToken("This API key is not configured here, has expired or was deleted: check the key.");
   };
 }
 

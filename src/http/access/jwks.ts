@@ -90,7 +90,7 @@ async function fetchKeys({ issuer, jwks }: KeySource, fetch: KeySetDeps["fetch"]
   const signal = AbortSignal.timeout(FETCH_MS);
   const url = jwks ?? (await discover(issuer, fetch, signal));
   const { keys } = await getJson(url, fetch, signal);
-  if (!Array.isArray(keys)) throw new Error(`${url} has no list of keys`);
+  if (!Array.isArray(keys)) throw new Error(`${url} does not contain a list of keys`);
   const found = new Map<string, PublicKey>();
   for (const jwk of keys) {
     const key = readPublicKey(jwk ?? {});
@@ -107,5 +107,5 @@ async function discover(issuer: string, fetch: KeySetDeps["fetch"], signal: Abor
   // Only an issuer on this machine may direct the service to this machine.
   const isSafe = isSafeUrl(jwks_uri) && (jwks_uri.startsWith("https:") || issuer.startsWith("http:"));
   if (configuration.issuer === issuer && isSafe) return jwks_uri;
-  throw new Error(`${url} is of another issuer, or has no jwks_uri that starts with https://`);
+  throw new Error(`${url} names another issuer, or has no jwks_uri that starts with https://`);
 }

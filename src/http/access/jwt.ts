@@ -65,7 +65,7 @@ function read(token: string): Jwt {
   } catch {
     // The error is reported below.
   }
-  throw invalidToken("This is neither an API key that is configured here nor a JWT that can be read: check it.");
+  throw invalidToken("This is neither a configured API key nor a valid JWT: check what you sent.");
 }
 
 const isObject = (value: unknown): value is Claims =>
@@ -73,7 +73,7 @@ const isObject = (value: unknown): value is Claims =>
 
 function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
   if (![exp, nbf, iat].every(Number.isFinite))
-    throw invalidToken("A token must have 'exp', and 'nbf' and 'iat' must be numbers, if it has them.");
+    throw invalidToken("A token must have 'exp', and its 'exp', 'nbf' and 'iat' must be numbers.");
   if ((exp as number) + SKEW_S <= now_s) throw invalidToken("This token has expired: get a new one from its issuer.");
   if (Math.max(nbf as number, iat as number) - SKEW_S > now_s)
     throw invalidToken("This token is not valid yet: check the clocks of its issuer and of this service.");
@@ -85,10 +85,10 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;
   if (iat === undefined)
-    throw invalidToken("This service limits how long tokens of this issuer are valid: a token must have 'iat'.");
+    throw invalidToken("This token needs 'iat', because the service limits how long tokens of this issuer are valid.");
   if (((exp as number) - (iat as number)) * 1000 <= max_age_ms) return;
   throw invalidToken(
-    `This token is valid for longer than ${formatDuration(max_age_ms)} ('exp' less 'iat'): ask its issuer for a short-lived one.`,
+    `This token is valid for longer than ${formatDuration(max_age_ms)} ('exp' minus 'iat'): request a shorter-lived one from its issuer.`,
   );
 }
 
@@ -98,25 +98,28 @@ function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
 async function checkSignature({ header, claims, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
   const { kid, alg, typ = "JWT" } = header;
   if ("crit" in header || typeof typ !== "string" || !TYPE.test(typ))
-    throw invalidToken("The header of this token has 'crit', or another 'typ' than JWT, which is not supported.");
-  if (typeof kid !== "string") throw invalidToken("The header of this token names no key ('kid') of its issuer.");
+    throw invalidToken("The header of this token has 'crit' or a 'typ' other than JWT, which are not supported.");
+  if (typeof kid !== "string")
+    throw invalidToken("The header of this token does not name a key ('kid') of its issuer.");
   const { iat = Number.NEGATIVE_INFINITY } = claims;
   const key = await findKey(kid, (iat as number) * 1000);
   if (key.kind === "unavailable") {
     const cause = key.failed
       ? "The keys of this token's issuer cannot be fetched"
-      : "This token may be newer than the keys of its issuer that were fetched, and it is too early to fetch them again";
+      : "This token may be newer than the fetched keys of its issuer, and it is too early to fetch them again";
     throw new ProblemError("issuer_unavailable", {
-      detail: `${cause}, so it cannot be checked: send the request again later.`,
+      detail: `${cause}, so the token cannot be verified: retry the request later.`,
       retry_after_ms: key.retry_after_ms,
     });
   }
   if (key.kind === "unknown")
-    throw invalidToken("The issuer of this token has no key with its 'kid' (any more): get a new one.");
+    throw invalidToken("The issuer of this token has no key with its 'kid', or no longer has it: get a new token.");
   const algorithm = key.algorithms.find((one) => one === alg);
-  if (algorithm === undefined) throw invalidToken("The algorithm ('alg') of this token does not fit its issuer's key.");
+  if (algorithm === undefined)
+    throw invalidToken("The algorithm ('alg') of this token does not match its issuer's key.");
   const fits = await isSigned(text, signature, key.jwk, algorithm);
-  if (!fits) throw invalidToken("The signature of this token does not fit: it was changed, or another key made it.");
+  if (!fits)
+    throw invalidToken("The signature of this token is invalid: the token was changed, or signed with another key.");
 }
 
 /** Returns the first entry that matches. The configuration determines what a token may do, never the token itself. */
@@ -128,8 +131,8 @@ function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const [first] = meant;
   if (first !== undefined) {
     const names = mismatches(claims, first).map((name) => `'${name}'`);
-    throw invalidToken(`This token may not use this service: its ${names.join(", ")} differs from the configuration.`);
+    throw invalidToken(`This token is not allowed here: its ${names.join(", ")} differs from the configuration.`);
   }
   const wanted = [...new Set(entries.map(({ audience }) => JSON.stringify(audience)))].join(" or ");
-  throw invalidToken(`This token is for another audience ('aud'): ask its issuer for one for ${wanted}.`);
+  throw invalidToken(`This token is for another audience ('aud'): request one for ${wanted} from its issuer.`);
 }

@@ -13,7 +13,7 @@ const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
 const FORM_AS_JSON =
-  "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
+  "the body looks like a form, but was sent as JSON: send JSON, or leave out the header 'Content-Type: application/json'";
 
 /** How long to wait for a body of at most 16 KiB. A slower one is probably slow on purpose, to occupy a connection. */
 const BODY_MS = 10_000;
@@ -57,7 +57,7 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
     empty = false;
   });
   if (empty && arrival === "whole") return;
-  throw invalid([{ path: "", message: "a DELETE takes no body: send its fields in the URL, such as '?grace=30s'" }]);
+  throw invalid([{ path: "", message: "a DELETE has no body: send its fields in the URL, such as '?grace=30s'" }]);
 }
 
 /** Reads a body. Hono's bodyLimit would leave the rest of an oversized body unread: see `drain`. */
@@ -79,7 +79,7 @@ async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
     throw invalid([{ path: "", message: `the body must arrive within ${BODY_MS / 1000} s` }]);
   }
   if (arrival === "broken") {
-    throw invalid([{ path: "", message: "the body must be complete: it broke off, or its chunks cannot be read" }]);
+    throw invalid([{ path: "", message: "the body is incomplete, or its chunks are malformed: send it again" }]);
   }
   const [first = new Uint8Array(), ...more] = chunks;
   return more.length === 0 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -87,7 +87,7 @@ async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
 
 function otherMedia(accepted: readonly string[], declared: string): ProblemError {
   return new ProblemError("unsupported_media_type", {
-    detail: `Send the body as ${accepted.join(" or ")}, in UTF-8; it came ${declared === "" ? "without a Content-Type" : `as ${show(declared)}`}.`,
+    detail: `Send the body as ${accepted.join(" or ")}, in UTF-8; it was sent ${declared === "" ? "without a Content-Type" : `as ${show(declared)}`}.`,
     headers: { Accept: accepted.join(", ") },
   });
 }
@@ -159,7 +159,7 @@ function parsePairs(text: string, typeOf: TypeOf): Map<string, string> {
       pairs.set(key, decodeURIComponent(value.join("=")));
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      throw invalid([{ path: "", message: "every '%' must begin an escape of valid UTF-8" }]);
+      throw invalid([{ path: "", message: "must be percent-encoded UTF-8: write a literal '%' as %25" }]);
     }
   }
   return pairs;

@@ -40,7 +40,7 @@ function held(what: string, tools: "lock" | "semaphore", lease: Term, fences: st
   const renew_at_ms = expires_at_ms - ttl_ms + renew_after_ms;
   const several = fences.includes(",");
   return `You hold ${what} until ${moment(expires_at_ms, ttl_ms)}. token: ${token} ${several ? "fences" : "fence"}: ${fences}
-Call ${tools}_renew with this token${several ? " and these names" : ""} before ${moment(renew_at_ms, renew_after_ms)}, again and again; ${tools}_release when done. If not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
+Call ${tools}_renew with this token${several ? " and these names" : ""} before ${moment(renew_at_ms, renew_after_ms)}, and keep renewing; call ${tools}_release when done. If it is not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
 }
 
 const namesOf = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
@@ -50,11 +50,11 @@ export const LEFT = "You left the queue.";
 export const released = (all: boolean): string => (all ? "Released." : "You still hold it.");
 
 const ending = (break_at_ms?: number): string =>
-  break_at_ms === undefined ? "" : ` An administrator ends it at ${instant(break_at_ms)}.`;
+  break_at_ms === undefined ? "" : ` An administrator will end it at ${instant(break_at_ms)}.`;
 
 /** Precedes a lease that was granted to an earlier call, because models choose the same "random" keys. */
 export const REPEATED =
-  "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and anyone who made it may hold it. If you did not make it, change nothing and acquire it again with another key.\n";
+  "Repeated: this lease was granted to an earlier call with this idempotency_key or ticket, whose caller may hold it. If that was not you, change nothing, and acquire again with another key.\n";
 
 /** The subject of an acquire. */
 type Subject =
@@ -67,12 +67,12 @@ export function waiting(outcome: Waiting, subject: Subject): string {
   const { place, retry_after_ms, blocked_by, standby_until_ms } = outcome;
   const tool = "semaphore" in subject ? "semaphore_acquire" : "lock_acquire";
   const after = standby_until_ms
-    ? `Until ${instant(standby_until_ms)}, it is granted to you when it is your turn, also while you are away, and your time runs from then on. Call ${tool} again with ticket ${place?.ticket} to learn whether you hold it; to give it up, release the ticket.`
-    : `Call ${tool} again at once, with ticket ${place?.ticket} : others may be served before that, and it lapses in ${seconds(place?.ticket_ttl_ms ?? 0)}.`;
+    ? `Until ${instant(standby_until_ms)}, it is granted to you when your turn comes, even while you are away, and the lease runs from then on. Call ${tool} again with ticket ${place?.ticket} to check whether you hold it; to give up, release the ticket.`
+    : `Call ${tool} again immediately, with ticket ${place?.ticket} : until then, others may be served first, and the ticket expires in ${seconds(place?.ticket_ttl_ms ?? 0)}.`;
   const next = place
     ? `Your position in the queue is ${place.position} (0 is next). ${after}`
     : `Call ${tool} again in ${seconds(retry_after_ms + 999)}.`;
-  const which = "locks" in subject ? ` In the way: ${namesOf(blocked_by)}.` : "";
+  const which = "locks" in subject ? ` Blocked by: ${namesOf(blocked_by)}.` : "";
   return `Not granted: ${inTheWay({ ...outcome, holders: [] }, subject)}.${which}${holdersOf(outcome)}\n${next}`;
 }
 

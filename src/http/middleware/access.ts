@@ -27,7 +27,7 @@ export function firstNamespace(access: Access): string {
 export const refuseEverybody: MiddlewareHandler<AppEnv> = () => {
   throw new ProblemError("misconfigured", {
     detail:
-      "This deployment lets no one in yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in.",
+      "This deployment does not yet admit anyone: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to admit everyone.",
   });
 };
 
@@ -54,7 +54,7 @@ export function identifyBy(identify: NonNullable<AppDeps["identify"]>): Middlewa
   return async (c, next) => {
     const identity = await identify(c.req.raw);
     if (identity === undefined)
-      throw unauthenticated("The app in front of this service does not know the caller: sign in.");
+      throw unauthenticated("The app in front of this service did not identify you: sign in.");
     c.set("identity", identity);
     return next();
   };
@@ -69,7 +69,7 @@ function instead(c: Context): string {
       : "This service does not read the header X-API-Key";
   }
   return /^Bearer\b/i.test(authorization)
-    ? "The header Authorization must hold exactly one word after 'Bearer', the key"
+    ? "The header Authorization must contain exactly one word after 'Bearer', the key"
     : "The header Authorization does not begin with 'Bearer'";
 }
 
@@ -80,10 +80,11 @@ export function checkScope(c: Context<AppEnv>, scope: Scope): void {
   if (scopes.includes(scope)) return;
   if (identity === ANONYMOUS)
     throw new ProblemError("forbidden", {
-      detail: "This service has no API keys. To make keys while it runs, the operator sets API_KEYS and KEYS_SECRET.",
+      detail:
+        "This service has no API keys. To allow creating keys while it runs, the operator must set API_KEYS and KEYS_SECRET.",
     });
   throw new ProblemError("forbidden", {
-    detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
+    detail: `This API key lacks the scope '${scope}': use one that has it. The operator can create one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
   });
 }
 

@@ -27,6 +27,7 @@ export const refuseAllPages: MiddlewareHandler<AppEnv> = (c, next) => {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";
   if (c.req.header("Origin") === undefined && site === "none") return next();
   throw new ProblemError("forbidden", {
-    detail: "These routes are for Terraform and OpenTofu, and refuse web pages: use the routes under /locks.",
+    detail:
+      "These routes are for Terraform and OpenTofu, and refuse requests from web pages: use the routes under /locks.",
   });
 };

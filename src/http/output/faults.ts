@@ -52,17 +52,17 @@ export function faultOf(error: Error, c: Faulty, log: Log, reads: boolean): Prob
   if (error instanceof NewerRecordError)
     return leftAlone(
       "A newer version of the service wrote this lock's record",
-      "so this version left it alone: send the request again.",
+      "so this version did not change it: retry the request.",
     );
   if (error instanceof DamagedRecordError)
     return leftAlone(
       "The stored record of this name is damaged",
-      "and was left alone. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
+      "and was not changed. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
     );
   const { request_id } = c.get("exchange");
   log({ event: "fault", request_id, error: error.name, stack: error.stack });
   return fault("internal", {
-    detail: `This is a fault of the service: report it with the request id.${reads ? "" : " Whether the request took effect is unknown."}`,
+    detail: `This is an error in the service: report it with the request id.${reads ? "" : " Whether the request took effect is unknown."}`,
     members: { request_id },
   });
 }
@@ -87,18 +87,18 @@ function adviceOnRead(error: StoreError): string {
   if (error instanceof ScriptError)
     return "The store failed while it ran this request, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return "This needed more requests to the store than one request may make: ask for less, or send it again.";
-  return "The store did not answer in time, and nothing changed: send the request again.";
+    return "The request exceeded its limit of calls to the store: ask for less, or retry it.";
+  return "The store did not answer in time, and nothing changed: retry the request.";
 }
 
 function adviceOn(error: StoreError): string {
-  const again = "send it again with the same Idempotency-Key, if it had one, to get its result";
+  const again = "to get its result, retry it with the same Idempotency-Key, if it had one";
   if (error instanceof StoreRefusedError && error.outcome === "none")
-    return `${error.message}. Nothing changed: send the request again when that is done.`;
-  if (error.outcome === "none") return "The store did not take the request, so nothing changed: send it again.";
+    return `${error.message}. Nothing changed: retry the request when that is done.`;
+  if (error.outcome === "none") return "The store did not accept the request, so nothing changed: retry it.";
   if (error instanceof ScriptError)
-    return "The store failed while it ran this request, which may have taken effect in part, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
+    return "The store failed while it ran this request, which may have taken partial effect, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return `This needed more requests to the store than one request may make, and may have been applied: ${again}.`;
+    return `The request exceeded its limit of calls to the store, and may have been applied: ${again}.`;
   return `The store did not answer in time, and may have applied the request: ${again}.`;
 }

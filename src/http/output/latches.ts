@@ -12,7 +12,7 @@ type OutcomeOf<Operation extends "set" | "countDown"> = Awaited<ReturnType<Latch
 export const absentLatch = (latch: string): Problem =>
   saying(
     "not_found",
-    "There is no latch of this name: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
+    "There is no latch with this name: it was never created, was deleted or has expired. To create it, PUT it with `count`.",
     { members: { latch } },
   );
 
@@ -23,7 +23,7 @@ export function latchSet(outcome: OutcomeOf<"set">, latch: string): Said {
     case "exists":
       return saying(
         "conflict",
-        "This latch is not open yet: wait until it opens, or delete it before you set it up again.",
+        "This latch already exists and is not open yet: wait until it opens, or delete it first.",
         { members: { latch } },
       );
     case "absent":

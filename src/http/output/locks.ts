@@ -140,7 +140,7 @@ export function broken(outcome: BreakLeaseOutcome, lock: string, drops: boolean)
     case "others":
       return saying(
         "conflict",
-        "Other leases on this lock are in force too, and a grace applies to all of them: to end this one at once, leave `grace` out; to announce the end of all, leave `fence` out.",
+        "This lock has other leases, and a grace would apply to all of them: to end only this one immediately, leave out `grace`; to end all of them after a warning, leave out `fence`.",
         { members: { lock } },
       );
     case "mismatch":

@@ -42,14 +42,14 @@ function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly strin
 function hint(app: Hono<AppEnv>, c: Context<AppEnv>): string {
   const { method, path } = c.req;
   const [, resource = "", name, last = ""] = path.split("/");
-  if (name === "" && last !== "") return "the name is empty. Is the variable that it comes from set?";
+  if (name === "" && last !== "") return "the name is empty. Check that the variable you used for it is set.";
   if (method === "GET" && parametersOf(c.get("schemas"), resource).includes(last)) {
     return `'${last}' is a query parameter of GET /${resource}/${name}.`;
   }
   const meant = resembling(path, routesLike(app, path));
   if (meant !== undefined) return `did you mean ${meant}?`;
   const near = routesOf(app, path);
-  const known = near.length > 0 ? `/${resource} has ${near.join(", ")}.` : "GET /docs shows all routes.";
+  const known = near.length > 0 ? `/${resource} has ${near.join(", ")}.` : "GET /docs lists all routes.";
   return `${known} In a name, write '/' as %2F.`;
 }
 

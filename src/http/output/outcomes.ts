@@ -67,7 +67,7 @@ export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Prob
     case "deadlock":
       return saying(
         "conflict",
-        "Another reader already waits to upgrade, and cannot until you release your lease: release it, then acquire the lock again.",
+        "Another reader already waits to upgrade, and is blocked by your lease: release it, then acquire the lock again.",
         { members: { ...subject, deadlock: true } },
       );
     case "mismatch":
@@ -75,7 +75,7 @@ export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Prob
     case "limit":
       return saying(
         "limit_exceeded",
-        `This lock already has ${outcome.limit} ${outcome.what === "standby" ? "clients that are away (STANDBY_MAX)" : outcome.what}, the most that this deployment allows: ask again later.`,
+        `This lock already has ${outcome.limit} ${outcome.what === "standby" ? "clients that are away (STANDBY_MAX)" : outcome.what}, the most that this deployment allows: try again later.`,
         { retry_after_ms: outcome.retry_after_ms, members: subject },
       );
   }
@@ -88,8 +88,8 @@ export const saying = (code: Problem["code"], detail: string, more: Omit<Problem
 
 function whatNext({ place }: Busy, { wait_ms }: Waited): string {
   if (place !== undefined)
-    return "ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you";
-  return `ask again after retry_after_ms${wait_ms ? "" : ", or send `wait` to let the request wait"}`;
+    return "try again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you";
+  return `try again after retry_after_ms${wait_ms ? "" : ", or send `wait` to wait for the lock"}`;
 }
 
 /** Describes what keeps the request from being granted. */
@@ -98,19 +98,20 @@ export function inTheWay(
   subject: Subject,
 ): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
-    return `It is not held, but a lock_delay or min_hold keeps others out until ${instant(available_at_ms)}`;
+    return `The lock is not held, but a lock_delay or min_hold keeps others out until ${instant(available_at_ms)}`;
   }
   const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
   if (place !== undefined && place.position > 0)
     return `${requests(place.position)} ${place.position === 1 ? "is" : "are"} ahead of you`;
   const is_free = "semaphore" in subject ? available >= Number(subject.permits) : holders_total === 0;
   if (is_free && place !== undefined) return "You are next in the queue";
-  if (is_free) return queue_length > 0 ? "Others in the queue come first" : "Others ask for it at this moment";
+  if (is_free)
+    return queue_length > 0 ? "Others are ahead of you in the queue" : "Other requests are competing for it right now";
   const held =
     "semaphore" in subject
       ? "Too few permits are available"
       : "locks" in subject
-        ? "The locks in `blocked_by` are in the way"
+        ? "The locks in `blocked_by` are not available"
         : "The lock is held";
   if (place !== undefined) return `${held}, and you are next in the queue`;
   return queue_length === 0 ? held : `${held}, and ${requests(queue_length)} ${queue_length === 1 ? "waits" : "wait"}`;
@@ -121,9 +122,9 @@ const STOP = "stop the work that relies on it, then acquire again";
 const LOST: Record<LostReason, string> = {
   expired: `The lease expired before this request: ${STOP}.`,
   released:
-    "The lease was released already. If your work is done, nothing is left to do. If it is not, stop it, then acquire again.",
+    "The lease was already released. If your work is done, you need not do anything. Otherwise, stop the work, then acquire again.",
   broken: `The lease was broken by an administrator: ${STOP}.`,
-  transferred: `The lease was transferred, and has another token now: ${STOP}.`,
+  transferred: `The lease was transferred, and now has another token: ${STOP}.`,
   max_hold: `The lease reached its max_hold: ${STOP}.`,
   unknown: `This token has no lease here, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
@@ -148,8 +149,8 @@ export function loss(lost: LostLease, subject: Subject): Problem {
 }
 
 const NEVER_SERVED: Partial<Record<LostReason, string>> = {
-  expired: "Your standby ran out before it was your turn: it was never granted. Ask again without the ticket.",
-  released: "The place was given up by its ticket: it was never granted. Ask again without the ticket.",
+  expired: "Your standby ended before your turn came, so you never held the lock. Acquire again without the ticket.",
+  released: "The place was given up by its ticket, so you never held the lock. Acquire again without the ticket.",
 };
 
 /** Reports that the request's place in the queue is gone, without ever having been granted. */
@@ -157,10 +158,14 @@ function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
   const alone = NEVER_SERVED[reason];
   if (alone !== undefined) return saying("lease_lost", alone, { members: { ...subject, reason, dismissed: true } });
   const who = hasWords(note) ? `${whoAndWhy(note, "An administrator")}${note.reason ? "," : ""}` : "An administrator";
-  const next = note?.reason === undefined ? " Before you ask again, find out why." : "";
-  return saying("lease_lost", `${who} sent all waiters away, this request included: it was never granted.${next}`, {
-    members: { ...subject, reason: "broken", dismissed: true },
-  });
+  const next = note?.reason === undefined ? " Find out why before you try again." : "";
+  return saying(
+    "lease_lost",
+    `${who} dismissed all waiting requests, including this one: it was never granted.${next}`,
+    {
+      members: { ...subject, reason: "broken", dismissed: true },
+    },
+  );
 }
 
 /** Reports a secret that belongs to another request. */
@@ -168,8 +173,8 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
   saying(
     "unsatisfiable",
     what === "ticket"
-      ? "This ticket was not issued for this name, mode, holder and number of permits: use it where it was issued, or leave it out."
-      : "This Idempotency-Key was used for another request, or with other fields: use a new one for each attempt.",
+      ? "This ticket was not issued for this name, mode, holder and number of permits: use it for the request it was issued for, or leave it out."
+      : "This Idempotency-Key was used for another request, or with other fields: use a new key for every attempt.",
   );
 
 type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;

@@ -26,7 +26,7 @@ import type { Problem } from "./problem.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
 
 export const absentSemaphore = (semaphore: string): Problem =>
-  saying("not_found", "This semaphore was never set up: PUT it with `permits`, or acquire with `capacity`.", {
+  saying("not_found", "This semaphore does not exist: create it by PUT with `permits`, or acquire with `capacity`.", {
     members: { semaphore },
   });
 
@@ -65,13 +65,13 @@ export function refusalOfSemaphore(
     case "unsatisfiable":
       return saying(
         "unsatisfiable",
-        `This semaphore has only ${outcome.capacity === 1 ? "1 permit" : `${outcome.capacity} permits`}: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
+        `This semaphore has only ${outcome.capacity === 1 ? "1 permit" : `${outcome.capacity} permits`}: take fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
         { members: { semaphore, capacity: outcome.capacity } },
       );
     case "other_permits":
       return saying(
         "unsatisfiable",
-        `This lease has ${outcome.permits} permits: to enter it again, leave \`permits\` out; to take other permits, leave the token out.`,
+        `This lease has ${outcome.permits} permits: to re-enter it, leave out \`permits\`; to take other permits, leave out the token.`,
         { members: { semaphore } },
       );
     case "busy": {

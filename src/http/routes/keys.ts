@@ -22,7 +22,7 @@ export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | un
   const keys = () => {
     if (stored !== undefined) return stored;
     throw new ProblemError("unsatisfiable", {
-      detail: "This deployment makes no API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
+      detail: "This deployment cannot create API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
     });
   };
   // A deployment without keys refuses every request here.
@@ -54,7 +54,7 @@ async function create(
   const missing = scopes.filter((scope) => !own.scopes.includes(scope));
   if (missing.length > 0)
     throw new ProblemError("forbidden", {
-      detail: `This API key lacks ${missing.join(", ")}, and can only give scopes that it has.`,
+      detail: `This API key lacks ${missing.join(", ")}, and can only grant scopes that it has.`,
     });
   const { id, key } = await stored.make(own.namespace);
   const expires_at_ms = await c.get("locks").keys.create(id, { label, scopes, prefix, head_start_max_ms }, ttl);
@@ -70,7 +70,7 @@ async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   if (found === undefined) stored.forget(id);
   if (!found?.prefix.startsWith(c.get("identity").prefix)) {
     return problem(c, "not_found", {
-      detail: "There is no such key within the prefix of this one: GET /keys lists those that there are.",
+      detail: "There is no such key within this key's prefix: GET /keys lists the existing keys.",
       members: { id },
     });
   }

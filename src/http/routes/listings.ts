@@ -56,13 +56,12 @@ export async function pageOf<Item>(
   } catch (error) {
     if (error instanceof InvalidCursorError) {
       throw invalid([
-        { path: "cursor", message: "must be the cursor of the previous page of this listing, with the same prefix" },
+        { path: "cursor", message: "must be the cursor from the previous page of this listing, with the same prefix" },
       ]);
     }
     if (!(error instanceof TooManyListingsError)) throw error;
     throw new ProblemError("rate_limited", {
-      detail:
-        "Other listings came first, for too long: request one page at a time, and this one again after Retry-After.",
+      detail: "Other listings took too long: request only one page at a time, and try again after Retry-After.",
       retry_after_ms: 1_000,
     });
   }

@@ -9,7 +9,7 @@ import { route } from "../route.ts";
 
 const MODES = { acquireLock: "exclusive", acquireRead: "shared", acquireWrite: "exclusive" } as const;
 const elsewhere = new Map([
-  ["mode", "is given by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
+  ["mode", "is determined by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
 ]);
 
 /** Adds the routes of single locks. `/locks` and `/rw` lead to the same locks, and differ only in how locks are taken. */

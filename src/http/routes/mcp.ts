@@ -181,7 +181,7 @@ async function askAboutTask(
   }
   const { unix_ms } = serving;
   const task = taskBy(params.taskId, unix_ms());
-  if (task === undefined) return invalidParams("Unknown task, or one that ended long ago", 200);
+  if (task === undefined) return invalidParams("Unknown task, or a task that ended too long ago", 200);
   // No task needs input.
   if (method === "tasks/update") return {};
   const left_ms = leftOf(task, unix_ms());

@@ -90,7 +90,7 @@ async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Prom
     const built = await exists(assets, START);
     return problem(c, "not_found", {
       detail: built
-        ? "There is no such page: /docs lists the pages."
+        ? "There is no such page: /docs lists all pages."
         : "This deployment does not have this page: read the repository's docs, or build the pages with 'npm run build'.",
     });
   }

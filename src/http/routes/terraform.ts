@@ -59,7 +59,7 @@ function notGranted(c: C, outcome: Exclude<AcquireOutcome, { kind: "granted" }>,
   const subject = { lock, mode: "exclusive" };
   if (outcome.kind === "lost") {
     const Info = outcome.dismissed
-      ? "An administrator sent all waiters away for this lock."
+      ? "An administrator dismissed all waiting requests for this lock."
       : `${brokenText(outcome) ?? `The lease of this ID has ended (${outcome.reason})`}: run the command again.`;
     return refuse(c, outcome, { ...subject, Info });
   }

@@ -56,7 +56,7 @@ export function breakWordsSuite(target: Target): void {
       await ask(lock, { queue: "only", reason: WHY });
       const sent = await waiting;
       expectDismissed(sent);
-      expect(sent.body.detail).toMatch(`An administrator, who says "${WHY}", sent all waiters away`);
+      expect(sent.body.detail).toMatch(`An administrator, who says "${WHY}", dismissed all waiting requests`);
       const semaphore = await Semaphore.of(target, 3);
       const [one, two, three] = [await semaphore.take(), await semaphore.take(), await semaphore.take()];
       await ask(semaphore, { fence: one.fence, reason: "first" });

@@ -71,7 +71,7 @@ export function terraformSuite(target: Target): void {
       bodyOf(await remove(target, `${lock.path}?queue=only`), 200);
       const answer = await waiting;
       expectDismissed(answer);
-      expect(answer.body.Info).toBe("An administrator sent all waiters away for this lock.");
+      expect(answer.body.Info).toBe("An administrator dismissed all waiting requests for this lock.");
     });
 
     test("8 terraform: two IDs are two requests, even with one Idempotency-Key", async () => {

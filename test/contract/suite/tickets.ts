@@ -17,7 +17,7 @@ export function ticketsSuite(target: Target): void {
       for (const [position, words] of inTheWay.entries()) {
         const answer = await lock.acquire({ wait: "1ms" });
         expectLocked(answer, { position, ticket: anySecret, queue_length: position + 1, retry_after_ms: 100 });
-        expect(answer.body.detail).toContain(`${words}: ask again with this ticket`);
+        expect(answer.body.detail).toContain(`${words}: try again with this ticket`);
         const { ticket_ttl_ms, ticket } = answer.body;
         expect(ticket_ttl_ms).toBeGreaterThanOrEqual(28_000);
         expect(ticket_ttl_ms).toBeLessThanOrEqual(30_000);

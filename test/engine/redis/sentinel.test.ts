@@ -152,17 +152,21 @@ test("what the sentinels say is named: no such master, nobody there, a wrong pas
   const unknown = connect(`redis+sentinel://127.0.0.1:${port}/unheard`).engine;
   await expect
     .poll(() => failure(unknown.ping("lh:{a}:")))
-    .toMatchObject({ misconfigured: true, outcome: "none", message: expect.stringContaining("watch no master") });
+    .toMatchObject({
+      misconfigured: true,
+      outcome: "none",
+      message: expect.stringContaining("do not monitor a master"),
+    });
   const nobody = connect("redis+sentinel://127.0.0.1:1/locks").engine;
   expect(await failure(nobody.ping("lh:{a}:"))).toMatchObject({
     outcome: "none",
-    message: "No sentinel of REDIS_URL answers",
+    message: "No sentinel in REDIS_URL answers",
   });
   await command(port, "ACL", "SETUSER", "default", "resetpass", ">right");
   const denied = connect(`redis+sentinel://127.0.0.1:${port}/${MASTER}?sentinel_password=wrong-secret`).engine;
   await expect
     .poll(() => failure(denied.ping("lh:{a}:")))
-    .toMatchObject({ misconfigured: true, message: expect.stringMatching(/^The sentinels refuse.*sentinel_password/) });
+    .toMatchObject({ misconfigured: true, message: expect.stringMatching(/^The sentinels reject.*sentinel_password/) });
   expect((await failure(denied.ping("lh:{a}:"))).message).not.toContain("secret");
   await answers(connect(`redis+sentinel://127.0.0.1:${port}/${MASTER}?sentinel_password=right`).engine);
 });

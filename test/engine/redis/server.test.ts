@@ -73,13 +73,13 @@ describe.each([
       NOREPLICAS: { named: "too few replicas", ...set("min-replicas-to-write", "1") },
       OOM: { named: "out of memory", ...set("maxmemory", "1") },
       READONLY: {
-        named: "a replica that takes no writes",
+        named: "a read-only replica",
         happen: (client) => client.replicaof("127.0.0.1", "1"),
         end: (client) => client.replicaof("NO", "ONE"),
       },
       MASTERDOWN: {
         // Functions are refused because they write.
-        named: REDIS_FUNCTIONS === "on" ? "a replica that takes no writes" : "a replica that has lost its primary",
+        named: REDIS_FUNCTIONS === "on" ? "a read-only replica" : "a replica that has lost its primary",
         async happen(client) {
           await client.config("SET", "replica-serve-stale-data", "no");
           await client.replicaof("127.0.0.1", "1");
@@ -144,7 +144,7 @@ describe.each([
       expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
         misconfigured: true,
         outcome: "none",
-        message: expect.stringContaining("requires a user or a password: set REDIS_URL"),
+        message: expect.stringContaining("requires a user name or a password: set REDIS_URL"),
       });
       await client.config("SET", "requirepass", "");
       await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");

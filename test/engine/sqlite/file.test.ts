@@ -102,7 +102,7 @@ test("a file that cannot be used is refused in one line", () => {
   expect(() => openDatabase(path)).toThrow(
     `The file ${path} of the embedded store cannot be used: it is damaged, or is not`,
   );
-  expect(() => openDatabase(join(folder, "missing", "locks.sqlite"))).toThrow("it cannot be opened or made");
+  expect(() => openDatabase(join(folder, "missing", "locks.sqlite"))).toThrow("it cannot be opened or created");
 
   const used = join(folder, "used.sqlite");
   const first = openDatabase(used);

@@ -164,7 +164,7 @@ test("an argument that the object does not know yet: that call is refused, and n
     expect([status, problem]).toMatchObject([503, { code: "store_unavailable", outcome: "none" }]);
     expect(problem.detail).toMatch("is of another version of the service, which does not support this use of '");
     expect(problem.detail).toMatch(
-      "wait until the deployment is complete. Nothing changed: send the request again when that is done.",
+      "wait until the deployment is complete. Nothing changed: retry the request when that is done.",
     );
   }
   expect(await ask("GET", "/locks/free")).toMatchObject({ body: { state: "free" } });

@@ -134,8 +134,8 @@ test("answers of the issuer: redirects, errors, and what is no set of keys or to
     [new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } }), /returned 302$/],
     [new Response("{}", { status: 500 }), /returned 500$/],
     [new Response("<html>"), /is no JSON$/],
-    [new Response("null"), /has no list of keys$/],
-    [new Response("{}"), /has no list of keys$/],
+    [new Response("null"), /does not contain a list of keys$/],
+    [new Response("{}"), /does not contain a list of keys$/],
     [new Response(`{"keys":[${'"x",'.repeat(50_000)}1]}`), /longer than 131072 bytes$/],
   ];
   for (const [answer, cause] of answers) {
@@ -151,7 +151,7 @@ test("without `jwks`: the issuer's OpenID configuration says where its keys are"
   expect(await identify(good)).toMatchObject(IN);
   expect(state.fetched).toEqual([`${ISSUER}/.well-known/openid-configuration`, `${ISSUER}/found`]);
   for (const [configuration, cause] of [
-    [{ issuer: "https://other.example", jwks_uri: `${ISSUER}/found` }, /of another issuer, or/],
+    [{ issuer: "https://other.example", jwks_uri: `${ISSUER}/found` }, /names another issuer, or/],
     [{ issuer: ISSUER, jwks_uri: "http://169.254.169.254/keys" }, /no jwks_uri that starts with https/],
     [{ issuer: ISSUER, jwks_uri: "file:///etc/keys" }, /no jwks_uri/],
     [{ issuer: ISSUER, jwks_uri: "http://127.0.0.1:6379/keys" }, /no jwks_uri/],

@@ -28,7 +28,7 @@ test("a template: a claim has one part, `repository` two, and others as many as 
     expect(await prefixOf(claims(value), prefix)).toMatchObject({ prefix: prefix.replace(/\{.*\}/, value) });
     // An ancestor, whose prefix would contain this one, and a descendant.
     for (const other of [value.replace(/\/?[^/]*$/, ""), `${value}/more`].filter(Boolean))
-      expect([other, await prefixOf(claims(other), prefix)]).toMatchObject([other, refused(/names of others/)]);
+      expect([other, await prefixOf(claims(other), prefix)]).toMatchObject([other, refused(/access to other names/)]);
   }
   const both = { ...ENTRY, prefix: "{repository}/{environment}/" };
   expect(await judge({ environment: "prod" }, {}, [both])).toMatchObject({ prefix: "octo/app/prod/" });
@@ -41,13 +41,13 @@ test("a template: with two claims, nobody gets the prefix of another tenant", as
     { a: "x", b: "y/z" },
   ])
     expect(await judge(claims, {}, [TWO])).toMatchObject(
-      refused(/names of others: the prefix takes values without '\/'/),
+      refused(/access to other names: the prefix accepts values without '\/'/),
     );
 });
 
 test("a template: a value never widens the prefix", async () => {
   for (const repository of [".", "..", "/", "a/", "/a", "a//b", "../x", "octo/..", "./app", "octo", "octo/app/x"])
-    expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/names of others/)]);
+    expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/access to other names/)]);
   for (const repository of ["a/\u0000", "a/\n", "a/\u007f", "\u009f/a"])
     expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/control characters/)]);
   expect(await judge({ repository: "a/\ud800" })).toMatchObject(refused(/well-formed/));
@@ -69,7 +69,9 @@ test("a namespace: is made of one claim at most, and fits the rule of namespaces
       owner,
       refused(/namespace .* must be 1 to 64/),
     ]);
-  expect(await judge({ owner: "a/b" }, {}, [entry])).toMatchObject(refused(/the namespace takes values without '\/'/));
+  expect(await judge({ owner: "a/b" }, {}, [entry])).toMatchObject(
+    refused(/the namespace accepts values without '\/'/),
+  );
 });
 
 test("a namespace: a claim that is written like its template is no namespace", async () => {

@@ -92,7 +92,7 @@ test("lock_acquire: says token, fence and deadline, and what to do before it", a
   app.answers.acquire = () => ({ kind: "granted", leases: [lease], waited_ms: 0 });
   const { text, ...result } = await call(app, "lock_acquire", { name: "deploy", owner: "agent 1" });
   expect(text).toBe(`You hold "deploy" until 2026-11-21T06:15:00.000Z (in 900 s). token: t-secret fence: ${LEASE.fence}
-Call lock_renew with this token before 2026-11-21T06:05:00.000Z (in 300 s), again and again; lock_release when done. If not renewed by 2026-11-21T06:15:00.000Z, stop writing.`);
+Call lock_renew with this token before 2026-11-21T06:05:00.000Z (in 300 s), and keep renewing; call lock_release when done. If it is not renewed by 2026-11-21T06:15:00.000Z, stop writing.`);
   expect(result).toMatchObject({
     granted: true,
     token: "t-secret",
@@ -133,7 +133,7 @@ test("lock_acquire: a lock that is still busy is an answer: who holds it, the po
   expect(text).toContain('1 request is ahead of you. Held by "ci-42" (fence 5, 12 s left).');
   expect(text).toContain("position in the queue is 1");
   expect(text).toContain("with ticket the-ticket ");
-  expect(text).toContain("lapses in 30 s");
+  expect(text).toContain("expires in 30 s");
   expect(result).toMatchObject({ granted: false, ticket: "the-ticket", position: 1, retry_after_ms: 100 });
   expect(app.log.at(-1)).toMatchObject({ route: "/mcp", outcome: "locked", lock: "deploy" });
   const { place: _, ...placeless } = BUSY;
@@ -147,8 +147,8 @@ test("lock_acquire: with standby_seconds, says until when it may be away, and ho
   const { text, ...result } = await call(app, "lock_acquire", { name: "deploy", standby_seconds: 60 });
   expect(app.calls[0]?.args[1]).toMatchObject({ standby_ms: 60_000 });
   const until = "2026-11-21T06:01:00.000Z";
-  expect(text).toContain(`Until ${until}, it is granted to you when it is your turn, also while you are away`);
-  expect(text).toContain("with ticket the-ticket to learn whether you hold it");
+  expect(text).toContain(`Until ${until}, it is granted to you when your turn comes, even while you are away`);
+  expect(text).toContain("with ticket the-ticket to check whether you hold it");
   expect(result).toMatchObject({ granted: false, ticket: "the-ticket", position: 1, standby_until: until });
   expect(result).not.toHaveProperty("retry_after_ms");
   for (const tool of ["lock_acquire", "semaphore_acquire"]) {
@@ -158,7 +158,7 @@ test("lock_acquire: with standby_seconds, says until when it may be away, and ho
     expect(refused.text).toContain("'reference' must come with 'standby_seconds'");
   }
   const several = await call(app, "lock_acquire", { name: "a", more_names: ["b"], standby_seconds: 60 });
-  expect(several.text).toContain("'standby_seconds' is for one lock: leave out 'more_names'");
+  expect(several.text).toContain("'standby_seconds' works for one lock only");
 });
 
 test("lock_acquire: the label of a holder is quoted, so that it cannot pass for an instruction", async () => {
@@ -229,7 +229,7 @@ test("lock_release: takes a token or a ticket, and not both", async () => {
   expect(app.calls.map(({ method }) => method)).toEqual(["release", "giveUp"]);
   for (const more of [{}, { token: "t", ticket: "t" }]) {
     const { isError, text } = await call(app, "lock_release", { name: "x", ...more });
-    expect([isError, text]).toEqual([true, "Correct the request: 'token' or 'ticket' must be given, and not both."]);
+    expect([isError, text]).toEqual([true, "Correct the request: 'token' or 'ticket' is required, but not both."]);
   }
 });
 
@@ -250,7 +250,7 @@ test("lock_acquire: takes several locks under one token, shared or exclusively, 
     granted: false,
     locks: ["a", "b"],
     blocked_by: ["b"],
-    text: expect.stringContaining('In the way: "b". Held by "ci-42"'),
+    text: expect.stringContaining('Blocked by: "b". Held by "ci-42"'),
   });
   expect(app.log.at(-1)).toMatchObject({ lock: "a, b" });
 });
@@ -294,7 +294,7 @@ test("lock_status: says who holds the lock, and whether the token still does", a
   expect((await call(app, "lock_status", { name: "deploy" })).text).toBe(
     '"deploy" is held; 0 waiting. Held by "ci-42" (fence 5, 12 s left).',
   );
-  expect((await call(app, "lock_status", { name: "deploy", token: "t" })).text).toContain("holds nothing: stop");
+  expect((await call(app, "lock_status", { name: "deploy", token: "t" })).text).toContain("has no lease here: stop");
 });
 
 test("arguments: what is wrong is named field by field, in a result that a model reads", async () => {
@@ -322,9 +322,9 @@ test("tools/call: a store that does not answer is a result, and the log has the 
   const app = fakeApp();
   app.answers.acquire = () => Promise.reject(new StoreError("the store is down", "none"));
   const { isError, text } = await call(app, "lock_acquire", { name: "x" });
-  expect([isError, text]).toEqual([true, expect.stringContaining("nothing changed: send it again")]);
+  expect([isError, text]).toEqual([true, expect.stringContaining("nothing changed: retry it")]);
   expect(app.log.at(-1)).toMatchObject({ outcome: "store_unavailable", cause: "the store is down" });
   app.answers.acquire = () => Promise.reject(new TypeError("internal words"));
-  expect((await call(app, "lock_acquire", { name: "x" })).text).toContain("fault of the service");
+  expect((await call(app, "lock_acquire", { name: "x" })).text).toContain("error in the service");
   expect(app.log.find(({ event }) => event === "fault")).toMatchObject({ error: "TypeError" });
 });

@@ -58,7 +58,7 @@ test("keys: an answer says what came in place of a key, and nothing of what it h
     [{}, /^The request has no API key: send 'Authorization: Bearer <api key>'\.$/],
     [{ "X-API-Key": "key-l" }, /^This service does not read the header X-API-Key: send 'Authorization/],
     [{ Authorization: "key-l" }, /^The header Authorization does not begin with 'Bearer': send/],
-    [{ Authorization: "Bearer key-l and" }, /^The header Authorization must hold exactly one word after 'Bearer'/],
+    [{ Authorization: "Bearer key-l and" }, /^The header Authorization must contain exactly one word after 'Bearer'/],
     [{ Authorization: "Bearer key-m" }, /not configured here/],
   ];
   for (const [headers, detail] of cases) {

@@ -16,9 +16,9 @@ const PLACE = { position: 0, ticket: "k-secret", ticket_ttl_ms: 8_000 };
 
 test("423: says in words what is in the way, and what to do next", async () => {
   const app = fakeApp();
-  const wait = "ask again after retry_after_ms, or send `wait` to let the request wait.";
+  const wait = "try again after retry_after_ms, or send `wait` to wait for the lock.";
   const ticket =
-    "ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
+    "try again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
   const ask = async (outcome: object, fields?: object, path = "/locks/deploy/acquire") => {
     app.answers.acquire = () => ({ ...BUSY, ...outcome });
     return (await app.post(path, fields)).body.detail;
@@ -26,12 +26,12 @@ test("423: says in words what is in the way, and what to do next", async () => {
   expect(await ask({})).toBe(`The lock is held: ${wait}`);
   expect(await ask({ queue_length: 1 })).toBe(`The lock is held, and 1 request waits: ${wait}`);
   expect(await ask({ queue_length: 2 })).toBe(`The lock is held, and 2 requests wait: ${wait}`);
-  expect(await ask({ holders_total: 0, queue_length: 1 })).toBe(`Others in the queue come first: ${wait}`);
-  expect(await ask({ holders_total: 0 })).toBe(`Others ask for it at this moment: ${wait}`);
-  expect(await ask({}, { wait: "1ms", fair: false })).toBe("The lock is held: ask again after retry_after_ms.");
+  expect(await ask({ holders_total: 0, queue_length: 1 })).toBe(`Others are ahead of you in the queue: ${wait}`);
+  expect(await ask({ holders_total: 0 })).toBe(`Other requests are competing for it right now: ${wait}`);
+  expect(await ask({}, { wait: "1ms", fair: false })).toBe("The lock is held: try again after retry_after_ms.");
   const locks = [{ name: "a" }, { name: "b" }];
   const multi = await ask({}, { locks }, "/multi/acquire");
-  expect(multi).toBe(`The locks in \`blocked_by\` are in the way: ${wait}`);
+  expect(multi).toBe(`The locks in \`blocked_by\` are not available: ${wait}`);
   expect(await ask({ place: PLACE })).toBe(`The lock is held, and you are next in the queue: ${ticket}`);
   expect(await ask({ place: { ...PLACE, position: 1 } })).toBe(`1 request is ahead of you: ${ticket}`);
 });
@@ -43,6 +43,6 @@ test("lease_lost: a second release is not told to stop its work, and an unknown 
     return (await app.post("/locks/deploy/release", { token: "t" })).body.detail;
   };
   expect(await detail("expired")).toMatch(/expired before this request: stop the work .*, then acquire again\.$/);
-  expect(await detail("released")).toMatch(/released already\. If your work is done, nothing is left to do\./);
+  expect(await detail("released")).toMatch(/already released\. If your work is done, you need not do anything\./);
   expect(await detail("unknown")).toMatch(/Check the name and the token\./);
 });

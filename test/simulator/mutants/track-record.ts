@@ -298,7 +298,7 @@ const SERVICE: readonly Mutant[] = [
       {
         file: "src/http/routes/terraform.ts",
         find: `    const Info = outcome.dismissed
-      ? "An administrator sent all waiters away for this lock."
+      ? "An administrator dismissed all waiting requests for this lock."
       : \``,
         replace: "    const Info = `",
       },

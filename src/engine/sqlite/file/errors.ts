@@ -14,13 +14,13 @@ export const CODE = {
 
 const REFUSALS: Readonly<Record<number, string>> = {
   [CODE.full]: DISK_FULL,
-  [CODE.readOnly]: "The file of the embedded store cannot be written: its file system or its folder is read-only",
+  [CODE.readOnly]: "The embedded store cannot write its file: the file system or the folder is read-only",
 };
 
 const FAILURES: Readonly<Record<number, string>> = {
   [CODE.ioError]: "The disk of the embedded store failed",
-  [CODE.corrupt]: "The file of the embedded store is damaged: restore it from a backup, or start with a new one",
-  [CODE.notDatabase]: "The file of the embedded store is damaged: restore it from a backup, or start with a new one",
+  [CODE.corrupt]: "The file of the embedded store is damaged: restore it from a backup, or start with a new file",
+  [CODE.notDatabase]: "The file of the embedded store is damaged: restore it from a backup, or start with a new file",
 };
 
 /** Returns the primary result code of a node:sqlite error; undefined for other errors. */
@@ -38,5 +38,5 @@ export function explain(error: unknown, outcome: StoreOutcome): unknown {
   if (code === undefined) return error;
   const refusal = REFUSALS[code];
   if (refusal !== undefined) return new StoreRefusedError(refusal, "none");
-  return new StoreError(FAILURES[code] ?? `SQLite refused the embedded store with code ${code}`, outcome);
+  return new StoreError(FAILURES[code] ?? `SQLite returned the error ${code} to the embedded store`, outcome);
 }

@@ -8,14 +8,14 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [CODE.ioError]: "its disk failed",
   [CODE.corrupt]: "it is damaged",
   [CODE.full]: "its disk is full",
-  [CODE.cannotOpen]: "it cannot be opened or made",
+  [CODE.cannotOpen]: "it cannot be opened or created",
   [CODE.notDatabase]: "it is damaged, or is not an SQLite database",
 };
 
 /** Loaded on demand, so that the service starts without SQLite if the locks are in a database elsewhere. */
 export function sqlite(): typeof import("node:sqlite") {
   const module = process.getBuiltinModule?.("node:sqlite");
-  if (module === undefined) throw new Error("the embedded store needs Node 24.4 or later");
+  if (module === undefined) throw new Error("the embedded store requires Node 24.4 or later");
   return module;
 }
 
@@ -24,7 +24,7 @@ export function assertSqlite(): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 4)) return;
   throw new Error(
-    `Locks in a file need Node 24.4 or later, and this is Node ${process.versions.node}: use a newer one, or set UPSTASH_REDIS_REST_URL or REDIS_URL to keep the locks in a database`,
+    `Keeping locks in a file requires Node 24.4 or later, and this is Node ${process.versions.node}: upgrade Node, or set UPSTASH_REDIS_REST_URL or REDIS_URL to keep the locks in a database`,
   );
 }
 

@@ -136,7 +136,7 @@ export class StateFolder {
   #assertSameKind(): void {
     if (this.#records().every(({ file }) => dirname(file) === this.#databases)) return;
     const other = this.#databases === "." ? "npm start" : "a server on Node, Deno or Bun";
-    throw new Error(`it holds the locks of ${other}, which keeps them in another form. Choose another folder`);
+    throw new Error(`it contains the locks of ${other}, which uses another format. Choose another folder`);
   }
 
   #explain(error: Error): Error {
@@ -144,7 +144,7 @@ export class StateFolder {
       return new Error(`The folder LEASEHOLD_STATE=${this.path} cannot be used: ${error.message}`);
     const pid = readFileSync(join(this.path, "pid"), "utf8").trim();
     return new Error(
-      `Another Leasehold (process ${pid}) keeps its state in ${this.path}: stop that one, or choose another folder with LEASEHOLD_STATE`,
+      `Another Leasehold (process ${pid}) uses the folder ${this.path}: stop that process, or choose another folder with LEASEHOLD_STATE`,
     );
   }
 
