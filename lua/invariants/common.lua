@@ -20,7 +20,7 @@ end
 local function check_life(broken, name, key, needed)
   local lives = lives_until(key)
   always(broken, name .. " has a TTL", lives ~= -1)
-  always(broken, name .. " lives as long as it is needed", not lives or lives == -1 or lives >= needed)
+  always(broken, name .. " lives as long as needed", not lives or lives == -1 or lives >= needed)
 end
 
 -- Adds the violated invariants of the record at this key, if any, with the record's numbers, but no id. An id contains a token,

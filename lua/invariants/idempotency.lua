@@ -7,7 +7,7 @@ local function note_idempotency(found)
       local b = {}
       local is_named = record.state ~= GRANTED or record.rest ~= "" and record.rest ~= NONE
       always(b, "state is waiting, granted, done or ended", string.find(record.state, "^[wgde]$"))
-      always(b, "rest names the lease that was granted", is_named)
+      always(b, "rest names the granted lease", is_named)
       check_life(b, "record", KEYS[i], 0)
       note_found(found, i, b, record.state)
     end

@@ -7,7 +7,7 @@ local function broken_key(key)
   if not layout or num(layout) ~= KEY_LAYOUT then
     return b, ""
   end
-  always(b, "used_day is no later than the key expires", num(used_day) * DAY_MS <= num(expires_at))
+  always(b, "used_day is no later than expires_at", num(used_day) * DAY_MS <= num(expires_at))
   check_life(b, "record", key, num(expires_at))
   return b, expires_at .. " " .. used_day
 end

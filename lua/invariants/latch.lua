@@ -8,9 +8,9 @@ local function broken_latch(key)
     return b, ""
   end
   local outcomes = #split(latch.outcomes) - (forgotten_at(latch) > 0 and 1 or 0)
-  always(b, "id is the time of a latch that was set", latch.id > 0)
-  always(b, "since is no later than the id", latch.since > 0 and latch.since <= latch.id)
-  always(b, "outcomes are 64 at most", outcomes <= OUTCOMES_MAX)
+  always(b, "id is greater than 0", latch.id > 0)
+  always(b, "since is greater than 0, and no later than id", latch.since > 0 and latch.since <= latch.id)
+  always(b, "outcomes has at most 64 entries", outcomes <= OUTCOMES_MAX)
   check_life(b, "record", key, latch.expires_at)
   return b, string.match(text, "^[^\n]*")
 end

@@ -25,51 +25,43 @@ local function check_numbers(b, lock, text)
   local at, exclusive, upgrader, front = lock.written_at, lock.exclusive, lock.upgrader, lock.front ~= nil
   local beside_it, queued = lock.shared + lock.tickets > 0, queued_total(lock)
   local turn, turn_ms = lock.turn_at > 0, lock.turn_until - lock.turn_at
-  always(b, "layout is followed by numbers that are not 0, in order", is_canonical(text))
-  always(b, "fence is no less than the exclusive lease's", not exclusive or exclusive.fence <= lock.fence)
-  always(b, "arrival is no less than the upgrader's", not upgrader or upgrader.arrival <= lock.arrival)
-  always(b, "departures are 0 when nobody has arrived", lock.departures == 0 or lock.arrival > 0)
-  always(b, "writers and readers are no more than all places", queued <= lock.tickets)
-  always(b, "readers and writers are 0 when nobody is at the front", front == (queued > 0))
-  always(b, "tickets_next is 0 when there is no place", (lock.tickets_next > 0) == (lock.tickets > 0))
-  always(b, "turn_at has passed", lock.turn_at <= at)
-  always(b, "turn_at is 0 when nobody is at the front", not turn or front)
-  always(b, "shared_next is there when a shared lease is", lock.shared == 0 or lock.shared_next > 0)
-  always(b, "delay_until is 0 when it has passed", lock.delay_until == 0 or lock.delay_until > at)
-  always(b, "break_at is 0 when there is no lease", lock.break_at == 0 or exclusive or lock.shared > 0)
-  always(b, "hold_ms is 0 when there was no lease", lock.hold_ms == 0 or lock.fence > 0)
-  always(b, "kept_until is 0 when nothing is beside the record", beside_it or lock.kept_until == 0)
+  always(b, "layout is followed by non-zero numbers in field order", is_canonical(text))
+  always(b, "fence is at least that of the exclusive lease", not exclusive or exclusive.fence <= lock.fence)
+  always(b, "arrival is at least that of the upgrader", not upgrader or upgrader.arrival <= lock.arrival)
+  always(b, "departures is 0 if arrival is 0", lock.departures == 0 or lock.arrival > 0)
+  always(b, "writers and readers together do not exceed tickets", queued <= lock.tickets)
+  always(b, "readers and writers are both 0 exactly when there is no front", front == (queued > 0))
+  always(b, "tickets_next is 0 exactly when there is no place", (lock.tickets_next > 0) == (lock.tickets > 0))
+  always(b, "turn_at is not in the future", lock.turn_at <= at)
+  always(b, "turn_at is 0 without a front", not turn or front)
+  always(b, "shared_next is set if there are shared leases", lock.shared == 0 or lock.shared_next > 0)
+  always(b, "delay_until is 0 or in the future", lock.delay_until == 0 or lock.delay_until > at)
+  always(b, "break_at is 0 without a lease", lock.break_at == 0 or exclusive or lock.shared > 0)
+  always(b, "hold_ms is 0 if fence is 0", lock.hold_ms == 0 or lock.fence > 0)
+  always(b, "kept_until is 0 without shared leases and places", beside_it or lock.kept_until == 0)
   always(b, "kept_until is no later than expires_at", lock.kept_until <= lock.expires_at)
-  always(b, "expires_at is 0 when nothing is beside the record", beside_it or lock.expires_at == 0)
-  always(b, "front_arrival is 0 when nobody is at the front", front == (lock.front_arrival > 0))
-  always(b, "capacity is 0 when the lock is held exclusively", lock.capacity == 0 or not exclusive)
-  always(b, "permits are a semaphore's", lock.permits == 0 or lock.capacity > 0)
-  always(b, "turn_until is 0 when it is nobody's turn", (lock.turn_until > 0) == turn)
+  always(b, "expires_at is 0 without shared leases and places", beside_it or lock.expires_at == 0)
+  always(b, "front_arrival is 0 exactly when there is no front", front == (lock.front_arrival > 0))
+  always(b, "capacity is 0 if there is an exclusive lease", lock.capacity == 0 or not exclusive)
+  always(b, "permits is 0 without a capacity", lock.permits == 0 or lock.capacity > 0)
+  always(b, "turn_until is 0 exactly when turn_at is 0", (lock.turn_until > 0) == turn)
+  always(b, "turn_until is between turn_at and one full turn later", turn_ms >= 0 and turn_ms <= TURN_MS)
   always(
     b,
-    "turn_until is no earlier than the turn began, and no longer after that than turns last",
-    turn_ms >= 0 and turn_ms <= TURN_MS
-  )
-  always(
-    b,
-    "turn_ms is 0, short or long",
+    "turn_ms is 0, a short turn or a full turn",
     lock.turn_ms == 0 or lock.turn_ms == SHORT_TURN_MS or lock.turn_ms == TURN_MS
   )
+  always(b, "no_grace_until is at most twenty turns from now", lock.no_grace_until <= at + GRACE_PENALTY * TURN_MS)
+  always(b, "dropped is no later than arrival", lock.dropped <= lock.arrival)
+  always(b, "watched_until is no later than the longest request can end", lock.watched_until <= at + OPEN_MAX_MS)
+  always(b, "ahead is 0 without shared leases and places", beside_it or lock.ahead == 0)
   always(
     b,
-    "no_grace_until is no later than twenty turns from now",
-    lock.no_grace_until <= at + GRACE_PENALTY * TURN_MS
-  )
-  always(b, "dropped is no later than the last arrival", lock.dropped <= lock.arrival)
-  always(b, "watched_until is no later than a request is open", lock.watched_until <= at + OPEN_MAX_MS)
-  always(b, "ahead is 0 when nothing is beside the record", beside_it or lock.ahead == 0)
-  always(
-    b,
-    "layout is another one when a client is away, or a place has had a head start",
+    "layout is 6 exactly when away or early is not 0",
     (string.sub(text, 1, 1) == "6") == (lock.away + lock.early > 0)
   )
   always(b, "keeps_out is 0 or 1, and 0 without a shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
-  always(b, "early is 0 when there is no place", lock.early == 0 or lock.tickets > 0)
+  always(b, "early is 0 without places", lock.early == 0 or lock.tickets > 0)
 end
 
 -- Whether all notes have different tags.
@@ -86,7 +78,7 @@ local function has_distinct_tags(notes)
 end
 
 local function check_lease(b, lease, at)
-  always(b, "lease is held once at least", lease.holds > 0)
+  always(b, "lease has at least one hold", lease.holds > 0)
   always(b, "lease was granted", lease.fence > 0 and lease.acquired <= at)
   always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
 end
@@ -96,44 +88,52 @@ local function check_lines(b, lock)
   local at, exclusive, upgrader, rests = lock.written_at, lock.exclusive, lock.upgrader, lock.rests
   if exclusive then
     check_lease(b, exclusive, at)
-    always(b, "exclusive is an exclusive lease", is_exclusive(exclusive.id))
+    always(b, "exclusive has the id of an exclusive lease", is_exclusive(exclusive.id))
     always(b, "exclusive has not expired", exclusive.deadline > at)
-    always(b, "exclusive ends no later than a break", lock.break_at == 0 or exclusive.deadline <= lock.break_at)
+    always(b, "exclusive ends no later than break_at", lock.break_at == 0 or exclusive.deadline <= lock.break_at)
   end
   local ends, releases, outcomes = #lock.ended / ENDING_CHARS, #lock.releases / RELEASE_CHARS, #split(lock.outcomes)
   local _, events = string.gsub(lock.events, ",", "")
-  always(b, "ended are 32 at most", ends <= ENDINGS_MAX)
+  always(b, "ended has at most 32 entries", ends <= ENDINGS_MAX)
   always(
     b,
-    "releases are 32 at most, before 32 ends",
+    "releases has at most 32 entries, and none until ended has 32",
     releases == 0 or releases <= RELEASES_MAX and ends == ENDINGS_MAX
   )
-  always(b, "events are as many as line 1 says", events == lock.events_count)
-  always(b, "events are fewer than a history has", events < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX)
+  always(b, "events has as many entries as events_count", events == lock.events_count)
+  always(b, "events has fewer entries than a full history", events < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX)
   local notes = notes_of(lock)
-  always(b, "notes are eleven at most, each under its own tag", #notes <= NOTES_MAX + 3 and has_distinct_tags(notes))
+  always(b, "notes has at most eleven entries with distinct tags", #notes <= NOTES_MAX + 3 and has_distinct_tags(notes))
   if upgrader then
     always(
       b,
-      "upgrader waits for an exclusive lease, and has not lapsed",
+      "upgrader waits for an exclusive lease, and has not expired",
       is_exclusive(upgrader.id) and upgrader.deadline > at
     )
   end
-  always(b, "outcomes are 64 at most", outcomes - (forgotten_at(lock) > 0 and 1 or 0) <= OUTCOMES_MAX)
-  always(b, "rests are a semaphore's, and 64 at most", #rests == 0 or lock.capacity > 0 and #rests <= RESTS_MAX)
+  always(b, "outcomes has at most 64 entries", outcomes - (forgotten_at(lock) > 0 and 1 or 0) <= OUTCOMES_MAX)
+  always(
+    b,
+    "rests has at most 64 entries, and none without a capacity",
+    #rests == 0 or lock.capacity > 0 and #rests <= RESTS_MAX
+  )
   for i = 1, #rests do
     local after = i == 1 or rests[i].until_ms >= rests[i - 1].until_ms
-    always(b, "rests are of permits, to come and in order", rests[i].permits > 0 and rests[i].until_ms > at and after)
+    always(
+      b,
+      "rests have permits, end in the future, and are in order",
+      rests[i].permits > 0 and rests[i].until_ms > at and after
+    )
   end
 end
 
 -- # The keys beside it
 
 local function check_keys(b, lock)
-  always(b, "shared is how many leases there are", redis.call("ZCARD", lock.leases_key) == lock.shared)
-  always(b, "shared is how many holders there are", redis.call("ZCARD", lock.holders_key) == lock.shared)
-  always(b, "details is how many there are", redis.call("HLEN", lock.details_key) == lock.details)
-  always(b, "tickets is how many there are", redis.call("ZCARD", lock.tickets_key) == lock.tickets)
+  always(b, "shared is the size of the leases set", redis.call("ZCARD", lock.leases_key) == lock.shared)
+  always(b, "shared is the size of the holders set", redis.call("ZCARD", lock.holders_key) == lock.shared)
+  always(b, "details is the size of the details hash", redis.call("HLEN", lock.details_key) == lock.details)
+  always(b, "tickets is the size of the tickets set", redis.call("ZCARD", lock.tickets_key) == lock.tickets)
   for i = 1, KEYS_PER_LOCK do
     local name, needed = LOCK_KEYS[i], 0
     if lock.shared + lock.tickets > 0 and name ~= "history" then
@@ -164,32 +164,40 @@ local function check_shared(b, lock)
     local id, deadline = leases.ids[i], leases.scores[i] - lock.ahead
     local text = redis.call("HGET", lock.details_key, id)
     local lease = text and unpack_shared(lock, text)
-    always(b, "details has each shared lease", lease)
+    always(b, "details contains every shared lease", lease)
     if lease then
       local keeps_out = lease.delay > 0 or lease.min_until > at
       local kept_until = math.max(lease.deadline + lease.delay, lease.min_until)
       check_lease(b, lease, at)
-      always(b, "leases has the deadline of each", lease.id == id and lease.deadline == deadline)
-      always(b, "holders has the fence of each", lease.fence == holders.by_id[id])
-      always(b, "expires_at is no earlier than a shared lease is over", kept_until <= lock.expires_at)
-      always(b, "keeps_out is 1 when a shared lease may keep others out", not keeps_out or lock.keeps_out == 1)
+      always(b, "leases has the deadline of every shared lease", lease.id == id and lease.deadline == deadline)
+      always(b, "holders has the fence of every shared lease", lease.fence == holders.by_id[id])
+      always(b, "expires_at is not before a shared lease stops keeping others out", kept_until <= lock.expires_at)
+      always(
+        b,
+        "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold",
+        not keeps_out or lock.keeps_out == 1
+      )
     end
     permits = permits + permits_of(id)
-    always(b, "shared_next is no later than the end of a shared lease", lock.shared_next <= deadline)
+    always(b, "shared_next is no later than the deadline of any shared lease", lock.shared_next <= deadline)
     if deadline > at and not is_gone then
       live = live + 1
       live_permits = live_permits + permits_of(id)
-      always(b, "exclusive is beside no other holder's lease", not exclusive or exclusive.partner == id)
+      always(b, "exclusive excludes every other holder's lease", not exclusive or exclusive.partner == id)
     end
   end
   for i = 1, #holders.ids do
     local fence = holders.scores[i]
-    always(b, "fence is no less than any shared lease's", fence <= lock.fence)
-    always(b, "fence is no two leases'", fence ~= last_fence and (not exclusive or exclusive.fence ~= fence))
+    always(b, "fence is at least that of every shared lease", fence <= lock.fence)
+    always(
+      b,
+      "fence differs between any two leases",
+      fence ~= last_fence and (not exclusive or exclusive.fence ~= fence)
+    )
     last_fence = fence
   end
-  always(b, "permits is how many the leases hold", permits == lock.permits)
-  always(b, "upgrader holds the lease that it names", not upgrader or leases.by_id[upgrader.token])
+  always(b, "permits is the number of permits that the leases hold", permits == lock.permits)
+  always(b, "upgrader names an existing shared lease", not upgrader or leases.by_id[upgrader.token])
   return live, live_permits
 end
 
@@ -204,17 +212,25 @@ local function check_queue(b, lock, places, tickets, exclusive, orders)
   for i = 1, #places.ids do
     local id, score = places.ids[i], places.scores[i]
     local attended_until = (tickets.by_id[id] or 0) - lock.ahead
-    always(b, "tickets has each place", tickets.by_id[id])
-    always(b, "writers wait for exclusive leases, and readers for others", is_exclusive(id) == exclusive)
+    always(b, "tickets contains every place", tickets.by_id[id])
+    always(
+      b,
+      "writers wait for exclusive leases, and readers for shared leases or permits",
+      is_exclusive(id) == exclusive
+    )
     local order = score < UNATTENDED and score or score - UNATTENDED
     local arrival = arrival_of(lock, id, order)
-    always(b, "arrival is no less than any place's", arrival <= lock.arrival)
-    always(b, "an order is no later than its arrival, and no two places'", order <= arrival and not orders[fmt(order)])
+    always(b, "arrival is at least that of every place", arrival <= lock.arrival)
+    always(b, "an order is unique, and no later than the place's arrival", order <= arrival and not orders[fmt(order)])
     always(b, "a place with a head start has its arrival in its detail", not is_early(id) or has_arrival(lock, id))
     orders[fmt(order)] = true
     if score < UNATTENDED then
       queued, first = queued + 1, first or id
-      always(b, "attended_next is no later than a queued place is attended", lock.attended_next <= attended_until)
+      always(
+        b,
+        "attended_next is no later than the end of any queued place's attendance",
+        lock.attended_next <= attended_until
+      )
     end
   end
   return queued, first
@@ -229,21 +245,21 @@ local function check_places(b, lock)
   if reader and (not front or readers.by_id[reader] < arrival) then
     front, arrival = reader, readers.by_id[reader]
   end
-  always(b, "writers is how many of them are queued", writers_queued == lock.writers)
-  always(b, "readers is how many of them are queued", readers_queued == lock.readers)
-  always(b, "tickets is how many places there are", #tickets.ids == #writers.ids + #readers.ids)
-  always(b, "front is the queued place that came first", front == lock.front and arrival == lock.front_arrival)
+  always(b, "writers is the number of queued writers", writers_queued == lock.writers)
+  always(b, "readers is the number of queued readers", readers_queued == lock.readers)
+  always(b, "tickets is the number of writers and readers", #tickets.ids == #writers.ids + #readers.ids)
+  always(b, "front is the first queued place", front == lock.front and arrival == lock.front_arrival)
   for i = 1, #tickets.ids do
     local lapses_at = tickets.scores[i] - lock.ahead + TICKET_MS
     labels = labels + (has_detail(tickets.ids[i]) and 1 or 0)
     away = away + (is_away(tickets.ids[i]) and 1 or 0)
     early = early + (is_early(tickets.ids[i]) and 1 or 0)
-    always(b, "tickets_next is no later than a ticket lapses", lock.tickets_next <= lapses_at)
-    always(b, "expires_at is no earlier than a ticket lapses", lapses_at <= lock.expires_at)
+    always(b, "tickets_next is no later than any ticket expires", lock.tickets_next <= lapses_at)
+    always(b, "expires_at is no earlier than any ticket expires", lapses_at <= lock.expires_at)
   end
-  always(b, "details are those of shared leases, and of places with labels", lock.details == lock.shared + labels)
-  always(b, "away is how many places have clients that are away", lock.away == away)
-  always(b, "early is no less than how many places have a head start", lock.early >= early)
+  always(b, "details is the number of shared leases and labelled places", lock.details == lock.shared + labels)
+  always(b, "away is the number of places whose clients are away", lock.away == away)
+  always(b, "early is at least the number of places with a head start", lock.early >= early)
 end
 
 -- Whether the place at the front could be granted the lock now, or could be refused for good.
@@ -278,7 +294,7 @@ local function broken_lock(at)
     local live, live_permits = check_shared(b, lock)
     check_places(b, lock)
     local fits_now = front_fits(lock, live, live_permits)
-    always(b, "turn_at is there when the front fits, and 0 when it does not", fits_now == (lock.turn_at > 0))
+    always(b, "turn_at is set exactly when the front can be granted", fits_now == (lock.turn_at > 0))
   end
   return b, string.match(text, "^[^\n]*")
 end

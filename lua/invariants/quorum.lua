@@ -15,20 +15,20 @@ local function lines_in(text)
 end
 
 local function check_attempt(b, lease, fence, confirmed)
-  always(b, "fence is no less than any lease's", lease.fence <= fence)
+  always(b, "fence is at least that of every lease", lease.fence <= fence)
   if lease.state == CONFIRMED then
-    always(b, "confirmed is no less than any confirmed lease's fence", lease.fence <= confirmed)
+    always(b, "confirmed is at least the fence of every confirmed lease", lease.fence <= confirmed)
     always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
   else
     always(b, "state is pending, confirmed or resting", lease.state == PENDING or lease.state == RESTING)
-    always(b, "delay is a confirmed lease's", lease.delay == 0)
+    always(b, "delay is 0 unless the lease is confirmed", lease.delay == 0)
   end
 end
 
 local function check_pair(b, one, other)
   local excludes = one.mode == EXCLUSIVE or other.mode == EXCLUSIVE
   local rests = one.state == RESTING or other.state == RESTING
-  always(b, "lease is beside none that it excludes", not excludes or rests or one.holder == other.holder)
+  always(b, "lease does not coexist with a lease that it excludes", not excludes or rests or one.holder == other.holder)
   always(b, "attempt has one lease", rests or one.attempt ~= other.attempt)
 end
 
@@ -40,8 +40,8 @@ local function broken_record(key)
     return b, ""
   end
   local last = num(delay_until)
-  always(b, "fence is no less than the highest confirmed", num(confirmed) <= num(fence))
-  always(b, "ended are 64 at most", #ended <= ATTEMPT_ENDS_MAX * ATTEMPT_END_CHARS)
+  always(b, "fence is at least confirmed", num(confirmed) <= num(fence))
+  always(b, "ended has at most 64 entries", #ended <= ATTEMPT_ENDS_MAX * ATTEMPT_END_CHARS)
   for i = 1, #leases do
     check_attempt(b, leases[i], num(fence), num(confirmed))
     for k = i + 1, #leases do
@@ -62,7 +62,7 @@ local function broken_marker(key)
   local marker = load_marker(text)
   if marker.number then
     always(b, "state is voting or quarantined", marker.state == VOTING or marker.state == QUARANTINED)
-    always(b, "number is that of one of the nodes", marker.number < marker.nodes)
+    always(b, "number is less than the number of nodes", marker.number < marker.nodes)
   end
   return b, text or ""
 end

@@ -91,7 +91,7 @@ describe.each([true, false])("doctor: locks that are in use, with key locking %s
     const { records } = await findings(database(), key_locking);
     expect(records?.verdict).toBe("error");
     expect(records?.message).toContain(
-      `${key}: shared is how many leases there are; shared is how many holders there are`,
+      `${key}: shared is the size of the leases set; shared is the size of the holders set`,
     );
     expect(records?.message).not.toContain("lock:sound");
     for (const token of tokens) expect(records?.message).not.toContain(token.slice(2, 14));

@@ -57,7 +57,7 @@ const RECORDS: readonly Records[] = [
     file: "key",
     key: "lh:{default}:key:k",
     sound: [`1 ${NOW_MS + TTL_MS} 0 x`],
-    broken: { "used_day is no later than the key expires": [`1 ${NOW_MS + TTL_MS} 30000 x`] },
+    broken: { "used_day is no later than expires_at": [`1 ${NOW_MS + TTL_MS} 30000 x`] },
   },
   {
     room: "latch",
@@ -65,9 +65,11 @@ const RECORDS: readonly Records[] = [
     key: "lh:{default}:latch:l",
     sound: [latch(`2 1 3 ${NOW_MS + TTL_MS}`)],
     broken: {
-      "id is the time of a latch that was set": [latch(`0 0 3 ${NOW_MS + TTL_MS}`)],
-      "since is no later than the id": [latch(`2 3 3 ${NOW_MS + TTL_MS}`)],
-      "outcomes are 64 at most": [latch(`2 1 3 ${NOW_MS + TTL_MS}`, Array.from({ length: 65 }, () => "o").join(" "))],
+      "id is greater than 0": [latch(`0 0 3 ${NOW_MS + TTL_MS}`)],
+      "since is greater than 0, and no later than id": [latch(`2 3 3 ${NOW_MS + TTL_MS}`)],
+      "outcomes has at most 64 entries": [
+        latch(`2 1 3 ${NOW_MS + TTL_MS}`, Array.from({ length: 65 }, () => "o").join(" ")),
+      ],
     },
   },
   {
@@ -77,7 +79,7 @@ const RECORDS: readonly Records[] = [
     sound: ["1 d f done"],
     broken: {
       "state is waiting, granted, done or ended": ["1 x f done"],
-      "rest names the lease that was granted": ["1 g f -"],
+      "rest names the granted lease": ["1 g f -"],
     },
   },
   {
@@ -86,19 +88,21 @@ const RECORDS: readonly Records[] = [
     key: "lh:{default}:quorum:l",
     sound: [node(attempt())],
     broken: {
-      "fence is no less than any lease's": [node(attempt({ fence: FENCE + 1 }))],
-      "confirmed is no less than any confirmed lease's fence": [
+      "fence is at least that of every lease": [node(attempt({ fence: FENCE + 1 }))],
+      "confirmed is at least the fence of every confirmed lease": [
         node(attempt()).replace(`${FENCE} 0`, `${FENCE - 1} 0`),
       ],
       "lease ends no later than its max_hold": [node(attempt({ max_until: NOW_MS + 500 }))],
       "state is pending, confirmed or resting": [node(attempt({ state: "z" }))],
-      "delay is a confirmed lease's": [node(attempt({ state: "p", delay: 10 }))],
-      "lease is beside none that it excludes": [node(attempt(), attempt({ attempt: other, holder: "i" }))],
+      "delay is 0 unless the lease is confirmed": [node(attempt({ state: "p", delay: 10 }))],
+      "lease does not coexist with a lease that it excludes": [
+        node(attempt(), attempt({ attempt: other, holder: "i" })),
+      ],
       "attempt has one lease": [node(attempt({ mode: "s" }), attempt({ mode: "s", holder: "i" }))],
-      "fence is no less than the highest confirmed": [node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`)],
-      "ended are 64 at most": [node().replace("\n\n", `\n${`e${"a".repeat(18)} `.repeat(65)}\n`)],
+      "fence is at least confirmed": [node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`)],
+      "ended has at most 64 entries": [node().replace("\n\n", `\n${`e${"a".repeat(18)} `.repeat(65)}\n`)],
       "delay keeps others out": [node(attempt({ mode: "s", state: "d" }))],
-      "record lives as long as it is needed": [node(attempt({ deadline: NOW_MS + 2 * TTL_MS }))],
+      "record lives as long as needed": [node(attempt({ deadline: NOW_MS + 2 * TTL_MS }))],
       "record has a TTL": [node(attempt()), FOR_EVER],
     },
   },
@@ -109,7 +113,7 @@ const RECORDS: readonly Records[] = [
     sound: ["1 v 0 3 0 0 0"],
     broken: {
       "state is voting or quarantined": ["1 x 0 3 0 0 0"],
-      "number is that of one of the nodes": ["1 v 3 3 0 0 0"],
+      "number is less than the number of nodes": ["1 v 3 3 0 0 0"],
     },
   },
 ];

@@ -210,17 +210,14 @@ const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away, earl
 
 /** A violation of each. */
 const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
-  "layout is followed by numbers that are not 0, in order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
-  "layout is another one when a client is away, or a place has had a head start": [
-    away,
-    (l) => l.line(1, (line) => line.replace(/^6/, "5")),
-  ],
-  "early is 0 when there is no place": [free, (l) => l.text((text) => `${text.replace(/^5/, "6")}h 1\n`)],
-  "early is no less than how many places have a head start": [
+  "layout is followed by non-zero numbers in field order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
+  "layout is 6 exactly when away or early is not 0": [away, (l) => l.line(1, (line) => line.replace(/^6/, "5"))],
+  "early is 0 without places": [free, (l) => l.text((text) => `${text.replace(/^5/, "6")}h 1\n`)],
+  "early is at least the number of places with a head start": [
     early,
     (l) => l.change("ZADD", TICKETS, NOW_MS + 9_000, `xsh${"other".padEnd(29, "other")}`),
   ],
-  "an order is no later than its arrival, and no two places'": [
+  "an order is unique, and no later than the place's arrival": [
     early,
     (l) => l.change("ZADD", WRITERS, (NOW_MS + 100) * 1_000, `x${EARLY}`),
   ],
@@ -228,131 +225,131 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     early,
     (l) => l.change("HSET", DETAILS, `x${EARLY}`, "=-"),
   ],
-  "away is how many places have clients that are away": [
+  "away is the number of places whose clients are away": [
     away,
     (l) => l.text((text) => text.replace("\na 1\n", "\na 2\n")),
   ],
-  "fence is no less than the exclusive lease's": [exclusive, (l) => l.numbers({ fence: 7 })],
-  "arrival is no less than the upgrader's": [upgrading, (l) => l.numbers({ arrival: 7 })],
-  "departures are 0 when nobody has arrived": [free, (l) => l.numbers({ departures: 1 })],
-  "writers and readers are no more than all places": [shared, (l) => l.numbers({ readers: 3 })],
-  "readers and writers are 0 when nobody is at the front": [
+  "fence is at least that of the exclusive lease": [exclusive, (l) => l.numbers({ fence: 7 })],
+  "arrival is at least that of the upgrader": [upgrading, (l) => l.numbers({ arrival: 7 })],
+  "departures is 0 if arrival is 0": [free, (l) => l.numbers({ departures: 1 })],
+  "writers and readers together do not exceed tickets": [shared, (l) => l.numbers({ readers: 3 })],
+  "readers and writers are both 0 exactly when there is no front": [
     exclusive,
     (l) => l.text((text) => text.replace(/\nf .*/, "")),
   ],
-  "tickets_next is 0 when there is no place": [free, (l) => l.numbers({ tickets_next: 1 })],
-  "turn_at has passed": [turn, (l) => l.numbers({ turn_at: NOW_MS + 201, turn_until: NOW_MS + 300 })],
-  "turn_at is 0 when nobody is at the front": [free, (l) => l.numbers({ turn_at: 1, turn_until: 2 })],
-  "shared_next is there when a shared lease is": [shared, (l) => l.numbers({ shared_next: 0 })],
-  "delay_until is 0 when it has passed": [free, (l) => l.numbers({ delay_until: NOW_MS })],
-  "break_at is 0 when there is no lease": [free, (l) => l.numbers({ break_at: NOW_MS + 9_000 })],
-  "hold_ms is 0 when there was no lease": [free, (l) => l.numbers({ fence: 0 })],
-  "kept_until is 0 when nothing is beside the record": [free, (l) => l.numbers({ kept_until: 1 })],
+  "tickets_next is 0 exactly when there is no place": [free, (l) => l.numbers({ tickets_next: 1 })],
+  "turn_at is not in the future": [turn, (l) => l.numbers({ turn_at: NOW_MS + 201, turn_until: NOW_MS + 300 })],
+  "turn_at is 0 without a front": [free, (l) => l.numbers({ turn_at: 1, turn_until: 2 })],
+  "shared_next is set if there are shared leases": [shared, (l) => l.numbers({ shared_next: 0 })],
+  "delay_until is 0 or in the future": [free, (l) => l.numbers({ delay_until: NOW_MS })],
+  "break_at is 0 without a lease": [free, (l) => l.numbers({ break_at: NOW_MS + 9_000 })],
+  "hold_ms is 0 if fence is 0": [free, (l) => l.numbers({ fence: 0 })],
+  "kept_until is 0 without shared leases and places": [free, (l) => l.numbers({ kept_until: 1 })],
   "kept_until is no later than expires_at": [shared, (l) => l.numbers({ kept_until: NOW_MS * 2 })],
-  "expires_at is 0 when nothing is beside the record": [free, (l) => l.numbers({ expires_at: 1 })],
-  "front_arrival is 0 when nobody is at the front": [free, (l) => l.numbers({ front_arrival: 1 })],
-  "capacity is 0 when the lock is held exclusively": [exclusive, (l) => l.numbers({ capacity: 1 })],
-  "permits are a semaphore's": [shared, (l) => l.numbers({ permits: 1 })],
-  "turn_until is 0 when it is nobody's turn": [free, (l) => l.numbers({ turn_until: 1 })],
-  "turn_until is no earlier than the turn began, and no longer after that than turns last": [
-    turn,
-    (l) => l.numbers({ turn_until: NOW_MS + 9_000 }),
-  ],
-  "turn_ms is 0, short or long": [turn, (l) => l.numbers({ turn_ms: 1 })],
-  "no_grace_until is no later than twenty turns from now": [
+  "expires_at is 0 without shared leases and places": [free, (l) => l.numbers({ expires_at: 1 })],
+  "front_arrival is 0 exactly when there is no front": [free, (l) => l.numbers({ front_arrival: 1 })],
+  "capacity is 0 if there is an exclusive lease": [exclusive, (l) => l.numbers({ capacity: 1 })],
+  "permits is 0 without a capacity": [shared, (l) => l.numbers({ permits: 1 })],
+  "turn_until is 0 exactly when turn_at is 0": [free, (l) => l.numbers({ turn_until: 1 })],
+  "turn_until is between turn_at and one full turn later": [turn, (l) => l.numbers({ turn_until: NOW_MS + 9_000 })],
+  "turn_ms is 0, a short turn or a full turn": [turn, (l) => l.numbers({ turn_ms: 1 })],
+  "no_grace_until is at most twenty turns from now": [free, (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 })],
+  "dropped is no later than arrival": [free, (l) => l.numbers({ dropped: 1 })],
+  "watched_until is no later than the longest request can end": [
     free,
-    (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 }),
+    (l) => l.numbers({ watched_until: NOW_MS + 70_000 }),
   ],
-  "dropped is no later than the last arrival": [free, (l) => l.numbers({ dropped: 1 })],
-  "watched_until is no later than a request is open": [free, (l) => l.numbers({ watched_until: NOW_MS + 70_000 })],
-  "ahead is 0 when nothing is beside the record": [free, (l) => l.numbers({ ahead: 1 })],
+  "ahead is 0 without shared leases and places": [free, (l) => l.numbers({ ahead: 1 })],
   "keeps_out is 0 or 1, and 0 without a shared lease": [free, (l) => l.numbers({ keeps_out: 1 })],
-  "lease is held once at least": [exclusive, (l) => l.line(2, (line) => line.replace(/^(\S+ \d+ \d+) 1 /, "$1 0 "))],
+  "lease has at least one hold": [exclusive, (l) => l.line(2, (line) => line.replace(/^(\S+ \d+ \d+) 1 /, "$1 0 "))],
   "lease was granted": [exclusive, (l) => l.line(2, (line) => line.replace(/^((\S+ ){4})\d+/, `$1${NOW_MS + 101}`))],
   "lease ends no later than its max_hold": [
     exclusive,
     (l) => l.line(2, (line) => line.replace(/^((\S+ ){6})\d+/, "$17")),
   ],
-  "exclusive is an exclusive lease": [exclusive, (l) => l.line(2, (line) => line.replace(/^x/, "s"))],
+  "exclusive has the id of an exclusive lease": [exclusive, (l) => l.line(2, (line) => line.replace(/^x/, "s"))],
   "exclusive has not expired": [
     exclusive,
     (l) => l.line(2, (line) => line.replace(/^(\S+) \d+/, `$1 ${NOW_MS + 100}`)),
   ],
-  "exclusive ends no later than a break": [exclusive, (l) => l.numbers({ break_at: NOW_MS + 200 })],
-  "ended are 32 at most": [free, (l) => l.line(3, (line) => line.repeat(33))],
-  "releases are 32 at most, before 32 ends": [free, (l) => l.line(4, () => "xabcd")],
-  "events are as many as line 1 says": [free, (l) => l.numbers({ events_count: 7 })],
-  "events are fewer than a history has": [free, (l) => l.line(5, () => "g1,".repeat(20))],
-  "upgrader waits for an exclusive lease, and has not lapsed": [
+  "exclusive ends no later than break_at": [exclusive, (l) => l.numbers({ break_at: NOW_MS + 200 })],
+  "ended has at most 32 entries": [free, (l) => l.line(3, (line) => line.repeat(33))],
+  "releases has at most 32 entries, and none until ended has 32": [free, (l) => l.line(4, () => "xabcd")],
+  "events has as many entries as events_count": [free, (l) => l.numbers({ events_count: 7 })],
+  "events has fewer entries than a full history": [free, (l) => l.line(5, () => "g1,".repeat(20))],
+  "upgrader waits for an exclusive lease, and has not expired": [
     upgrading,
     (l) => l.text((text) => text.replace("\nu x", "\nu s")),
   ],
-  "outcomes are 64 at most": [free, (l) => l.text((text) => `${text}o ${"a".repeat(14)}${" b".repeat(64)}\n`)],
-  "notes are eleven at most, each under its own tag": [
+  "outcomes has at most 64 entries": [free, (l) => l.text((text) => `${text}o ${"a".repeat(14)}${" b".repeat(64)}\n`)],
+  "notes has at most eleven entries with distinct tags": [
     free,
     (l) => l.text((text) => `${text}n ........ .abcd .abce\n`),
   ],
-  "rests are a semaphore's, and 64 at most": [free, (l) => l.text((text) => `${text}r ${NOW_MS + 9_000}:1\n`)],
-  "rests are of permits, to come and in order": [
+  "rests has at most 64 entries, and none without a capacity": [
+    free,
+    (l) => l.text((text) => `${text}r ${NOW_MS + 9_000}:1\n`),
+  ],
+  "rests have permits, end in the future, and are in order": [
     semaphore,
     (l) => l.text((text) => text.replace(/\nr .*/, `\nr ${NOW_MS}:1`)),
   ],
-  "shared is how many leases there are": [shared, (l) => l.change("ZREM", LEASES, `s${ONE}`)],
-  "shared is how many holders there are": [shared, (l) => l.change("ZREM", HOLDERS, `s${ONE}`)],
-  "details is how many there are": [shared, (l) => l.change("HSET", DETAILS, "more", "=")],
-  "tickets is how many there are": [shared, (l) => l.change("ZREM", TICKETS, `s${READER}`)],
-  "details has each shared lease": [shared, (l) => l.change("HSET", DETAILS, `s${ONE}`, "garbage")],
-  "leases has the deadline of each": [shared, (l) => l.change("ZADD", LEASES, NOW_MS + 9_999, `s${ONE}`)],
-  "holders has the fence of each": [shared, (l) => l.change("ZADD", HOLDERS, 7, `s${ONE}`)],
-  "expires_at is no earlier than a shared lease is over": [
+  "shared is the size of the leases set": [shared, (l) => l.change("ZREM", LEASES, `s${ONE}`)],
+  "shared is the size of the holders set": [shared, (l) => l.change("ZREM", HOLDERS, `s${ONE}`)],
+  "details is the size of the details hash": [shared, (l) => l.change("HSET", DETAILS, "more", "=")],
+  "tickets is the size of the tickets set": [shared, (l) => l.change("ZREM", TICKETS, `s${READER}`)],
+  "details contains every shared lease": [shared, (l) => l.change("HSET", DETAILS, `s${ONE}`, "garbage")],
+  "leases has the deadline of every shared lease": [shared, (l) => l.change("ZADD", LEASES, NOW_MS + 9_999, `s${ONE}`)],
+  "holders has the fence of every shared lease": [shared, (l) => l.change("ZADD", HOLDERS, 7, `s${ONE}`)],
+  "expires_at is not before a shared lease stops keeping others out": [
     shared,
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],
-  "keeps_out is 1 when a shared lease may keep others out": [shared, (l) => l.numbers({ keeps_out: 0 })],
-  "shared_next is no later than the end of a shared lease": [
+  "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold": [
+    shared,
+    (l) => l.numbers({ keeps_out: 0 }),
+  ],
+  "shared_next is no later than the deadline of any shared lease": [
     shared,
     (l) => l.numbers({ shared_next: NOW_MS + 10_001 }),
   ],
-  "exclusive is beside no other holder's lease": [
+  "exclusive excludes every other holder's lease": [
     shared,
     (l) => l.line(2, () => `x${THREE} ${NOW_MS + 9_000} 1 1 ${NOW_MS} 9000 0 0 0 - -`),
   ],
-  "fence is no less than any shared lease's": [shared, (l) => l.numbers({ fence: 7 })],
-  "fence is no two leases'": [shared, (l) => l.change("ZADD", HOLDERS, NOW_MS * 1_000, `s${TWO}`)],
-  "permits is how many the leases hold": [semaphore, (l) => l.numbers({ permits: 4 })],
-  "upgrader holds the lease that it names": [
+  "fence is at least that of every shared lease": [shared, (l) => l.numbers({ fence: 7 })],
+  "fence differs between any two leases": [shared, (l) => l.change("ZADD", HOLDERS, NOW_MS * 1_000, `s${TWO}`)],
+  "permits is the number of permits that the leases hold": [semaphore, (l) => l.numbers({ permits: 4 })],
+  "upgrader names an existing shared lease": [
     upgrading,
     (l) => l.text((text) => text.replace(`s${ONE} `, `s${THREE} `)),
   ],
-  "tickets has each place": [shared, (l) => l.change("ZREM", TICKETS, `x${WRITER}`)],
-  "writers wait for exclusive leases, and readers for others": [
+  "tickets contains every place": [shared, (l) => l.change("ZREM", TICKETS, `x${WRITER}`)],
+  "writers wait for exclusive leases, and readers for shared leases or permits": [
     shared,
     (l) => l.change("ZADD", WRITERS, 1, `s${READER}`),
   ],
-  "arrival is no less than any place's": [shared, (l) => l.numbers({ arrival: 7 })],
-  "attended_next is no later than a queued place is attended": [
+  "arrival is at least that of every place": [shared, (l) => l.numbers({ arrival: 7 })],
+  "attended_next is no later than the end of any queued place's attendance": [
     shared,
     (l) => l.numbers({ attended_next: NOW_MS + 40_000 }),
   ],
-  "writers is how many of them are queued": [shared, (l) => l.numbers({ writers: 2 })],
-  "readers is how many of them are queued": [shared, (l) => l.numbers({ readers: 2 })],
-  "tickets is how many places there are": [shared, (l) => l.change("ZREM", READERS, `s${READER}`)],
-  "front is the queued place that came first": [
+  "writers is the number of queued writers": [shared, (l) => l.numbers({ writers: 2 })],
+  "readers is the number of queued readers": [shared, (l) => l.numbers({ readers: 2 })],
+  "tickets is the number of writers and readers": [shared, (l) => l.change("ZREM", READERS, `s${READER}`)],
+  "front is the first queued place": [
     shared,
     (l) => l.text((text) => text.replace(`\nf x${WRITER}`, `\nf s${READER}`)),
   ],
-  "tickets_next is no later than a ticket lapses": [shared, (l) => l.numbers({ tickets_next: NOW_MS + 90_000 })],
-  "expires_at is no earlier than a ticket lapses": [
+  "tickets_next is no later than any ticket expires": [shared, (l) => l.numbers({ tickets_next: NOW_MS + 90_000 })],
+  "expires_at is no earlier than any ticket expires": [
     shared,
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],
-  "details are those of shared leases, and of places with labels": [shared, (l) => l.numbers({ details: 2 })],
-  "turn_at is there when the front fits, and 0 when it does not": [
-    turn,
-    (l) => l.numbers({ turn_at: 0, turn_until: 0 }),
-  ],
+  "details is the number of shared leases and labelled places": [shared, (l) => l.numbers({ details: 2 })],
+  "turn_at is set exactly when the front can be granted": [turn, (l) => l.numbers({ turn_at: 0, turn_until: 0 })],
   "record has a TTL": [free, (l) => l.change("SET", RECORD, l.store.read([l.keys[0] as string])[0] as string)],
-  "tickets lives as long as it is needed": [shared, (l) => l.change("PEXPIRE", TICKETS, 9_000)],
+  "tickets lives as long as needed": [shared, (l) => l.change("PEXPIRE", TICKETS, 9_000)],
 };
 
 describe("invariants of a lock:", () => {

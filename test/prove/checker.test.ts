@@ -339,7 +339,7 @@ describe("a long history in which one thing is wrong", () => {
 
   test("what scripts found broken of their invariants, where they look", () => {
     const property = "every invariant after each script";
-    expect(found([], { broken: ["INVARIANT lh:{default}:lock:a: shared is how many leases there are"] })).toEqual({
+    expect(found([], { broken: ["INVARIANT lh:{default}:lock:a: shared is the size of the leases set"] })).toEqual({
       [property]: 1,
     });
     expect(check([], { ...ALONE, broken: [] }).map((finding) => finding.property)).toContain(property);

@@ -15,32 +15,32 @@ const breaking = (name: string, says: string, file: string, find: string, replac
 export const mutants: readonly Mutant[] = [
   breaking(
     "a shared lease is granted and not counted",
-    "shared is how many leases there are",
+    "shared is the size of the leases set",
     ...([HOLDERS, "  lock.shared = lock.shared + 1\n", ""] as const),
   ),
   breaking(
     "leases that are taken out are counted as one",
-    "shared is how many leases there are",
+    "shared is the size of the leases set",
     ...([ENDS, "lock.shared = lock.shared - #ids", "lock.shared = lock.shared - 1"] as const),
   ),
   breaking(
     "a lease that ends leaves its fence behind",
-    "shared is how many holders there are",
+    "shared is the size of the holders set",
     ...([ENDS, '  redis.call("ZREM", lock.holders_key, unpack(ids))\n', ""] as const),
   ),
   breaking(
     "permits of leases that end stay counted",
-    "permits is how many the leases hold",
+    "permits is the number of permits that the leases hold",
     ...([ENDS, "    lock.permits = lock.permits - permits_of(ids[i])\n", ""] as const),
   ),
   breaking(
     "a shared lease that may keep others out is not noted",
-    "keeps_out is 1 when a shared lease may keep others out",
+    "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold",
     ...([HOLDERS, "    lock.keeps_out = 1\n", "    lock.keeps_out = lock.keeps_out\n"] as const),
   ),
   breaking(
     "the earliest end of shared leases is that of the latest grant",
-    "shared_next is no later than the end of a shared lease",
+    "shared_next is no later than the deadline of any shared lease",
     ...([
       HOLDERS,
       "lock.shared_next = math.min(lock.shared_next, lease.deadline)",
@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "the keys beside the record live as if shared leases had no lock_delay and no min_hold",
-    "expires_at is no earlier than a shared lease is over",
+    "expires_at is not before a shared lease stops keeping others out",
     ...([
       HOLDERS,
       "math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)",
@@ -58,22 +58,22 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "a place that is left is counted for ever",
-    "tickets is how many there are",
+    "tickets is the size of the tickets set",
     ...([QUEUE, "    lock.tickets = lock.tickets - 1\n", ""] as const),
   ),
   breaking(
     "places are attended until the latest of them is",
-    "attended_next is no later than a queued place is attended",
+    "attended_next is no later than the end of any queued place's attendance",
     ...([QUEUE, "attended_until < lock.attended_next)", "attended_until > lock.attended_next)"] as const),
   ),
   breaking(
     "who comes back to a place before all others is not the first again",
-    "front is the queued place that came first",
+    "front is the first queued place",
     ...([QUEUE, "if not lock.front or place.order < lock.front_arrival then", "if not lock.front then"] as const),
   ),
   breaking(
     "the turn of one that leaves the front is not over",
-    "turn_at is there when the front fits|turn_at is 0 when nobody is at the front",
+    "turn_at is set exactly when the front can be granted|turn_at is 0 without a front",
     ...([
       QUEUE,
       "  elseif not has_turn and lock.turn_at ~= 0 then",
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "a break is announced for ever",
-    "break_at is 0 when there is no lease",
+    "break_at is 0 without a lease",
     ...([QUEUE, "    lock.break_at = 0\n    lock.changed = true", "    lock.changed = true"] as const),
   ),
   breaking(
