@@ -1180,7 +1180,7 @@ function accessOf({ url, apiKey, audience }, env) {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the input 'api-key', or the permission 'id-token: write' for this job, with which GitHub's OIDC token is used instead. Jobs of pull requests from forks have neither secrets nor that permission"
+    "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. Jobs of pull requests from forks have neither secrets nor that permission"
   );
 }
 var originOf = (url) => URL.canParse(url) ? new URL(url).origin : url;
@@ -1207,7 +1207,7 @@ function tokensFrom({ url, token, audience }, clock) {
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal
     });
-    if (!response.ok) throw new Error(`GitHub returned ${response.status} when asked for an OIDC token`);
+    if (!response.ok) throw new Error(`GitHub returned ${response.status} to the request for an OIDC token`);
     last = (await response.json()).value;
     good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
     return last;
@@ -1511,7 +1511,9 @@ function readInputs(env) {
     owner: get("owner") || ownerOf(env)
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== void 0)
-    problems.push("The input 'mode' is for locks: leave it out with 'permits' or 'capacity', which are for semaphores");
+    problems.push(
+      "The input 'mode' is only for locks, and 'permits' and 'capacity' are only for semaphores: leave out one or the other"
+    );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;
 }
@@ -1531,7 +1533,7 @@ async function keepInBackground(handover) {
     env,
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   });
-  const ended2 = once(child, "exit").then(([code]) => ({ failure: `its process ended with ${code}` }));
+  const ended2 = once(child, "exit").then(([code]) => ({ failure: `its process exited with ${code}` }));
   child.send(handover, () => {
   });
   const answered = once(child, "message").then(([taken]) => taken);
@@ -1582,11 +1584,11 @@ var Waiting = class {
       try {
         const response = await send2(url, init);
         this.#reached = true;
-        if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
+        if (response.status >= 500) this.#say(`the service returned ${response.status}; retrying`);
         return response;
       } catch (error2) {
         if (!init.signal.aborted)
-          this.#say(`the service cannot be reached (${causeOf(error2, this.#reached)}); trying again`);
+          this.#say(`the service cannot be reached (${causeOf(error2, this.#reached)}); retrying`);
         throw error2;
       }
     };
@@ -1686,7 +1688,7 @@ var CAUSES = {
 };
 function lossText(name, { reason, confirmed_at }, max_hold) {
   const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];
-  const since = confirmed_at === void 0 ? "This job may not have been protected to its end" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z, and what ran later may not have been protected`;
+  const since = confirmed_at === void 0 ? "The end of this job may not have been protected" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z; later steps may not have been protected`;
   return `The lease on '${name}' was lost (${cause ?? reason}). ${since}.`;
 }
 
@@ -1717,11 +1719,11 @@ async function withdraw(transport, claim2) {
     const { token, ticket } = await secretOf(transport, claim2);
     if (!token && !ticket) return;
     await sendRelease(transport, { kind: claim2.kind, names: [claim2.name] }, token ? { token } : { ticket });
-    log(`Released what this job held of '${claim2.name}'`);
+    log(`Released '${claim2.name}'`);
   } catch (failure) {
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim2.name}' could not be released, and becomes free within seconds: ${failure.message}`);
+    log(`'${claim2.name}' could not be released, and will be free within seconds: ${failure.message}`);
   }
 }
 async function secretOf(transport, claim2) {
@@ -1756,7 +1758,7 @@ async function release(transport, { kind, name, token, held_since_ms }, { onLost
       lose("unconfirmed");
       return;
     }
-    warning(`'${name}' could not be released, and becomes free by itself within its ttl: ${failure.message}`);
+    warning(`'${name}' could not be released, and will be free when its ttl is over: ${failure.message}`);
     summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
   }
 }

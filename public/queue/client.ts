@@ -102,7 +102,7 @@ export class Client {
     const frozen = this.#frozen;
     if (frozen === undefined) return;
     this.#frozen = undefined;
-    this.#log("thaws", "goes on, and has noticed nothing");
+    this.#log("thaws", "thaws, without having noticed anything");
     this.#draw();
     this.#around.time.stir(() => frozen.resolve());
   }
@@ -122,7 +122,7 @@ export class Client {
       frozen?.resolve();
     });
     time.later(plan.ttl_ms * (1.2 + this.#random()), () => {
-      this.#log("starts", "is started again");
+      this.#log("starts", "restarts");
       this.#become("idle");
       this.start();
     });
@@ -142,7 +142,7 @@ export class Client {
     const { plan, time } = this.#around;
     const targets = [{ name: LOCK, mode: this.mode }];
     this.#become("waits");
-    this.#log("waits", this.mode === "shared" ? "asks to share the lock" : "asks for the lock");
+    this.#log("waits", this.mode === "shared" ? "requests the lock, to share it" : "requests the lock");
     for (let ticket: string | undefined; ; ) {
       const sent_ms = time.now_ms();
       const options = { ttl_ms: plan.ttl_ms, wait_ms: WAIT_MS, fair: true, lock_delay_ms: 0, owner: this.name };
@@ -177,7 +177,7 @@ export class Client {
     for (let step = 0; step < STEPS; step++) {
       await this.#sleep(life, work_ms / STEPS);
       if (lease.over || time.now_ms() >= lease.deadline_ms - MARGIN_MS) {
-        this.#log("stops", "sees that its lease is over, and stops its work");
+        this.#log("stops", "notices that its lease has expired, and stops its work");
         lease.over = true;
         break;
       }
@@ -209,9 +209,9 @@ export class Client {
   #write(fence: number): void {
     const { outcome, seen } = this.#around.write(this.#index, fence);
     const text = {
-      accepted: `writes under fence ${fence}`,
-      rejected: `writes under fence ${fence}: the database has seen ${seen}, and rejects it`,
-      overwrote: `writes under fence ${fence}, and overwrites what ${seen} has written`,
+      accepted: `writes with fence ${fence}`,
+      rejected: `writes with fence ${fence}; the database has seen ${seen}, and rejects the write`,
+      overwrote: `writes with fence ${fence}, and overwrites the data written with ${seen}`,
     }[outcome];
     this.#log(outcome, text);
   }
@@ -223,7 +223,7 @@ export class Client {
       return answer;
     });
     const outcome = await this.#until(life, answered);
-    this.#log("released", outcome?.kind === "released" ? "releases the lock" : "learns that its lease had ended");
+    this.#log("released", outcome?.kind === "released" ? "releases the lock" : "finds out that its lease has ended");
   }
 
   /** Renews every third of the ttl, until the work is done. */
@@ -251,13 +251,13 @@ export class Client {
     const expires_ms = toTime(expires_at_ms);
     if (this.#held?.fence !== fence) {
       const readers = this.mode === "shared" ? "shares" : "gets";
-      this.#log("holds", `${readers} the lock, fence ${fence}${this.frozen ? ", and does not know" : ""}`);
+      this.#log("holds", `${readers} the lock, fence ${fence}${this.frozen ? " without knowing it" : ""}`);
     }
     this.#held = { fence, expires_ms };
     this.#draw();
     time.later(expires_ms - time.now_ms(), () => {
       if (this.#held?.fence !== fence || this.#held.expires_ms > time.now_ms()) return;
-      this.#log("expires", `has lost the lock: lease ${fence} was not renewed`);
+      this.#log("expires", `loses the lock: the lease with fence ${fence} was not renewed`);
       this.#ends();
     });
   }

@@ -135,10 +135,11 @@ function doingText(client: Client, lock: LockState): string {
   const span = client.spans.at(-1) as Span;
   const place = lock.queue.findIndex(({ owner }) => owner === client.name);
   const frozen = span.frozen ? "frozen, " : "";
-  if (span.doing === "dead") return span.held ? "dead, and its lease goes on" : "dead";
+  if (span.doing === "dead") return span.held ? "dead, but its lease continues" : "dead";
   if (span.held) return `${frozen}has the lock`;
   if (span.doing === "works") return `${frozen}believes it has the lock`;
-  if (span.doing === "waits") return `${frozen}${place < 0 ? "asks" : `is number ${place + 1} in the queue`}`;
+  if (span.doing === "waits")
+    return `${frozen}${place < 0 ? "requests the lock" : `is number ${place + 1} in the queue`}`;
   return `${frozen}works on something else`;
 }
 
@@ -206,8 +207,8 @@ function DatabaseLane({ world, from_ms }: { readonly world: World; readonly from
       {last !== undefined && last.outcome !== "accepted" && world.now_ms - last.at_ms < 1500 && (
         <p class={`verdict ${last.outcome}`}>
           {last.outcome === "rejected"
-            ? `Rejected: ${last.fence} is below ${last.seen}.`
-            : `Lost update: ${last.fence} overwrote what ${last.seen} had written.`}
+            ? `Rejected: fence ${last.fence} is lower than ${last.seen}.`
+            : `Lost update: the write with ${last.fence} overwrote the one with ${last.seen}.`}
         </p>
       )}
     </div>
@@ -221,7 +222,7 @@ function Mark({ write, from_ms }: { readonly write: Write; readonly from_ms: num
   const name = String.fromCharCode(65 + write.client);
   return (
     <g class={`write ${write.outcome} client-${name}`}>
-      <title>{`${name} under fence ${write.fence}: ${write.outcome}`}</title>
+      <title>{`${name} with fence ${write.fence}: ${write.outcome}`}</title>
       <line x1={x} x2={x} y1="0" y2={middle - 6} />
       {write.outcome === "accepted" && <circle cx={x} cy={middle} r="5" />}
       {write.outcome !== "accepted" && <circle class="ring" cx={x} cy={middle} r="8" />}
@@ -252,7 +253,7 @@ function Axis({ from_ms }: { readonly from_ms: number }) {
 }
 
 const KINDS: readonly (readonly [string, string])[] = [
-  ["held", "has the lock, with its fence"],
+  ["held", "has the lock (with the fence)"],
   ["waits", "waits in the queue"],
   ["believes", "believes it has the lock"],
   ["ice", "frozen"],

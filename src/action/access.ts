@@ -27,8 +27,8 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the input 'api-key', or the permission 'id-token: write' for this job, with which GitHub's OIDC token is used " +
-      "instead. Jobs of pull requests from forks have neither secrets nor that permission",
+    "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. " +
+      "Jobs of pull requests from forks have neither secrets nor that permission",
   );
 }
 
@@ -67,7 +67,7 @@ export function tokensFrom(
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal,
     });
-    if (!response.ok) throw new Error(`GitHub returned ${response.status} when asked for an OIDC token`);
+    if (!response.ok) throw new Error(`GitHub returned ${response.status} to the request for an OIDC token`);
     last = ((await response.json()) as { value: string }).value;
     good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
     return last;

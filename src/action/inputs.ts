@@ -64,7 +64,9 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
     owner: get("owner") || ownerOf(env),
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== undefined)
-    problems.push("The input 'mode' is for locks: leave it out with 'permits' or 'capacity', which are for semaphores");
+    problems.push(
+      "The input 'mode' is only for locks, and 'permits' and 'capacity' are only for semaphores: leave out one or the other",
+    );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;
 }

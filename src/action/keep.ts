@@ -21,7 +21,7 @@ export async function keepInBackground(handover: Handover): Promise<void> {
     env,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const ended = once(child, "exit").then(([code]): TakenOver => ({ failure: `its process ended with ${code}` }));
+  const ended = once(child, "exit").then(([code]): TakenOver => ({ failure: `its process exited with ${code}` }));
   // The process may exit before it has read the message. `ended` detects that.
   child.send(handover, () => {});
   const answered = once(child, "message").then(([taken]) => taken as TakenOver);

@@ -48,12 +48,12 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
     const { token, ticket } = await secretOf(transport, claim);
     if (!token && !ticket) return;
     await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
-    log(`Released what this job held of '${claim.name}'`);
+    log(`Released '${claim.name}'`);
   } catch (failure) {
     // Main has already released the lease, or the lease has expired.
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim.name}' could not be released, and becomes free within seconds: ${failure.message}`);
+    log(`'${claim.name}' could not be released, and will be free within seconds: ${failure.message}`);
   }
 }
 
@@ -101,7 +101,7 @@ async function release(
       lose("unconfirmed");
       return;
     }
-    warning(`'${name}' could not be released, and becomes free by itself within its ttl: ${failure.message}`);
+    warning(`'${name}' could not be released, and will be free when its ttl is over: ${failure.message}`);
     summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
   }
 }

@@ -57,11 +57,11 @@ export class Waiting {
       try {
         const response = await send(url, init);
         this.#reached = true;
-        if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
+        if (response.status >= 500) this.#say(`the service returned ${response.status}; retrying`);
         return response;
       } catch (error) {
         if (!init.signal.aborted)
-          this.#say(`the service cannot be reached (${causeOf(error, this.#reached)}); trying again`);
+          this.#say(`the service cannot be reached (${causeOf(error, this.#reached)}); retrying`);
         throw error;
       }
     };

@@ -41,7 +41,7 @@ export function useLive<T>(view: string, load: Load<T>): Live<T> {
   useLayoutEffect(() => {
     const poller = new Poller<T>(key, me.refresh_after_ms, (round, show) => latest.current(round, show));
     poller.onShow = setShown;
-    poller.onRefused = () => signOut("This API key is not accepted any more. Sign in again.");
+    poller.onRefused = () => signOut("This API key is no longer accepted. Sign in again.");
     refresh.current = () => poller.start();
     setShown(NOTHING);
     const onVisible = () => (document.hidden ? poller.stop() : poller.resume());

@@ -25,7 +25,7 @@ export function createPubSubCarrier(bus: Bus): Carrier {
     kind: "pubsub",
     connect: (onStoreCall) => ({
       async subscribe(key, interest, onHint) {
-        if (!bus.isReady()) throw new Error("no hints arrive while the connection for them is down");
+        if (!bus.isReady()) throw new Error("the connection for hints is down, so none can arrive");
         return local.subscribe(key, interest, onHint);
       },
       async notify(notifications) {

@@ -84,7 +84,7 @@ async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, int
   if (response?.webSocket) return response.webSocket;
   // A connection that opens too late is closed.
   if (response === undefined) answer.then(({ webSocket }) => drop(webSocket)).catch(() => {});
-  throw new Error("The object that carries hints took no connection");
+  throw new Error("The object that sends hints did not accept the connection");
 }
 
 /** Omits the other keys: the object finds the ticket at any of them, and the platform keeps little data per connection. */

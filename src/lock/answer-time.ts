@@ -53,4 +53,4 @@ export function startAge(clock: Clock): (lease: LeaseLine, script_now_ms: number
 
 /** The error of a request whose lease may be over: such a lease must not be reported as held. */
 export const answeredTooLate = (): StoreError =>
-  new StoreError("The store's answer came when its lease may have ended", "unknown");
+  new StoreError("The store answered so late that the lease may have ended", "unknown");

@@ -46,7 +46,7 @@ export async function call<
   const reply: { readonly kind: string } = script.decode(new ReplyReader(answer));
   if (!isFault(reply)) return reply as Decoded<Reply>;
   if (reply.kind === "forgotten") {
-    throw new StoreError("The store no longer knows whether it applied a request that was sent again", "unknown");
+    throw new StoreError("The store no longer knows whether it applied an earlier copy of the request", "unknown");
   }
   throw unreadable(reply.kind === "unreadable" ? reply.why : "newer");
 }

@@ -33,7 +33,7 @@ export class TooManyListingsError extends Error {
 /** Other listings or requests for many locks took too long. The request was not sent to the store. */
 export class NoTurnError extends StoreError {
   constructor() {
-    super("Other requests for many locks, or listings, came first", "none");
+    super("Other listings, or requests for many locks, took too long", "none");
   }
 }
 

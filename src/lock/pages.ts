@@ -156,5 +156,5 @@ function parseCursor(listed_prefix: string, cursor: string | undefined): Positio
   } catch {
     // The cursor is invalid, which is reported below.
   }
-  throw new InvalidCursorError("not a cursor of a previous page");
+  throw new InvalidCursorError("not a cursor from a previous page");
 }

@@ -61,20 +61,20 @@ async function toRequest(
   const { caller, context, config } = scope;
   const { wait_ms: _, ticket, token, secret, ...fields } = options;
   const [target, ...others] = targets;
-  if (!target || others.length > 0) throw unsupported("several locks at once: take them one by one, in one order");
+  if (!target || others.length > 0)
+    throw unsupported("several locks at once: take them one by one, always in the same order");
   if (token !== undefined)
     throw unsupported("re-entry, upgrades and downgrades: count holds in your own process, and renew the lease");
-  if (ticket !== undefined) throw unsupported("tickets, because it has no queue: ask again without one");
-  if (secret !== undefined) throw unsupported("locks for Terraform: hold one with `leasehold run` while it runs");
+  if (ticket !== undefined) throw unsupported("tickets, because it has no queue: acquire without one");
+  if (secret !== undefined) throw unsupported("locks for Terraform: run Terraform with `leasehold run` instead");
   if (fields.ttl_ms > config.ttl_max_ms)
-    throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms: ask for less, and renew`);
+    throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms: use a shorter one, and renew the lease`);
   if (fields.lock_delay_ms > config.lock_delay_max_ms)
-    throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms: ask for less`);
+    throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms: use a shorter one`);
   if (fields.standby_ms !== undefined)
-    throw unsupported("standby, because it has no queue: ask again until the lock is free");
-  if (fields.head_start_ms !== undefined)
-    throw unsupported("head_start, because it has no queue in which to come earlier: ask again without it");
-  if (fields.min_hold_ms !== undefined) throw unsupported("min_hold: ask again without it");
+    throw unsupported("standby, because it has no queue: retry until the lock is free");
+  if (fields.head_start_ms !== undefined) throw unsupported("head_start, because it has no queue: acquire without it");
+  if (fields.min_hold_ms !== undefined) throw unsupported("min_hold: acquire without it");
   const key = context.idempotency_key;
   const digest = key === undefined ? undefined : await idempotencyDigest(caller, key);
   return {

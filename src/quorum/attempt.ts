@@ -81,7 +81,10 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   if (confirmed.length < majority || valid_ms <= 0) {
     await withdraw(scope, request, id, proposals);
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
-    throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
+    throw new StoreError(
+      "A majority of the nodes granted the lease so slowly that it is nearly over: use a longer ttl",
+      "unknown",
+    );
   }
   // Otherwise, if another node failed in the meantime, the next request would find fewer free nodes.
   scope.background?.(endLeftOvers(scope, request, proposals, 0).then(() => {}));
@@ -104,7 +107,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
     scope,
     (engine, number) => {
       if (passed.has(number))
-        return Promise.reject(new StoreError("The node did not answer this request before", "none"));
+        return Promise.reject(new StoreError("The node has not answered this request yet", "none"));
       return call(engine, quorumPropose, keys, {
         attempt: id,
         mode: letterOf(mode),

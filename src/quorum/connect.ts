@@ -57,7 +57,7 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
 
 function connectorOf(database: NodeOptions, openRedis: OpenRedis | undefined): (options: RedisEngineOptions) => Engine {
   if ("token" in database) return (options) => createUpstashEngine({ ...database, ...options, functions: false });
-  if (openRedis === undefined) throw new Error("nothing here can open a Redis over TCP");
+  if (openRedis === undefined) throw new Error("this runtime cannot connect to Redis over TCP");
   const redis = openRedis(database);
   return (options) => redis.connect(options);
 }
@@ -75,6 +75,6 @@ async function vote(members: Membership): Promise<NodeCounts> {
   const counts = { total, answering: nodes.filter(({ state }) => state !== "silent").length, voting };
   if (voting >= needed) return counts;
   const misplaced = nodes.findIndex(({ state }) => state === "misplaced");
-  const why = misplaced < 0 ? `${needed} must` : `database ${misplaced + 1} of QUORUM_STORES is another quorum's`;
+  const why = misplaced < 0 ? `${needed} must` : `database ${misplaced + 1} of QUORUM_STORES belongs to another quorum`;
   throw new StoreError(`${voting} of ${total} databases vote: ${why}`, "none", misplaced >= 0, counts);
 }

@@ -34,7 +34,9 @@ export async function renewEach(
 ): Promise<{ readonly outcomes: readonly (RenewOutcome | undefined)[]; readonly answers: Answers }> {
   const { ttl_max_ms } = scope.config;
   if (leases.some(({ ttl_ms = 0 }) => ttl_ms > ttl_max_ms))
-    throw new UnsupportedUnderQuorumError(`a ttl of more than ${ttl_max_ms} ms: ask for less, and renew again`);
+    throw new UnsupportedUnderQuorumError(
+      `a ttl of more than ${ttl_max_ms} ms: use a shorter one, and renew more often`,
+    );
   const grants = leases.map(({ name, token, ttl_ms, metadata, revision }) => {
     const grant = parseToken(token);
     return grant && { ...grant, name, ttl_ms, metadata, revision };

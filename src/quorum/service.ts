@@ -16,7 +16,7 @@ function refuse(what: string): () => Promise<never> {
 const noSemaphores = refuse("semaphores: use a single database or the embedded store for them");
 const noLatches = refuse("latches: use a single database or the embedded store for them");
 
-const noKeys = refuse("keys that are kept in the store: configure them in API_KEYS");
+const noKeys = refuse("API keys in the store: configure them in API_KEYS");
 
 /**
  * Creates the lock service of one namespace on several independent databases, for one request. It has the operations of
@@ -45,10 +45,10 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
     },
     inspect: (name, options) => inspect(scope, name, options),
     giveUp: refuse("places in a queue: there is no ticket to give up"),
-    list: refuse("listings: ask for a lock by its name"),
-    transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
+    list: refuse("listings: request every lock by its name"),
+    transfer: refuse("transfers: release the lease, and let the other client acquire the lock"),
     break: (name, options) => repair(scope, name, options),
-    breakLease: refuse("breaking leases: wait for the lease to end, at most the longest ttl"),
+    breakLease: refuse("breaking leases: wait until the lease ends, which takes at most the longest ttl"),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,

@@ -9,16 +9,16 @@ const USAGE = `Usage: leasehold-server [--help | --version]
 
 Serves locks over HTTP until it gets SIGTERM or Ctrl-C. Environment variables configure it:
 
-  API_KEYS                 who may use it: "leasehold key <id>" makes a key, and its entry here
-  JWT_ISSUERS              in addition to or instead: whose tokens are taken in place of keys
-  ALLOW_ANONYMOUS=true     instead: everyone may, under localhost and the names in ALLOWED_HOSTS
-  HOST, PORT               where it listens: 127.0.0.1 and 8787, unless set
-  LEASEHOLD_STATE          the folder in which it keeps the locks: .leasehold/node-<port>, unless set
-  REDIS_URL                instead: a Redis that keeps the locks
-  UPSTASH_REDIS_REST_URL,  instead: an Upstash database that keeps the locks
+  API_KEYS                 who may use it: "leasehold key <id>" creates a key, and its entry for this variable
+  JWT_ISSUERS              in addition or instead: the issuers whose tokens it accepts
+  ALLOW_ANONYMOUS=true     instead: everyone may use it, at localhost and the host names in ALLOWED_HOSTS
+  HOST, PORT               where it listens (default: 127.0.0.1, 8787)
+  LEASEHOLD_STATE          the folder that contains the locks (default: .leasehold/node-<port>)
+  REDIS_URL                keep the locks in this Redis instead
+  UPSTASH_REDIS_REST_URL,  keep the locks in this Upstash database instead
   UPSTASH_REDIS_REST_TOKEN
 
-Locks in a folder need Node 24.4 or later; locks in a database, Node 20. docs/configuration.md in the repository has all
+Locks in a folder require Node 24.4 or later; locks in a database, Node 20. docs/configuration.md in the repository lists all
 variables.
 `;
 /** The exit status for wrong usage, the same as for `leasehold`. */

@@ -10,10 +10,10 @@ export type * from "./types.ts";
 
 const open: Open = ({ object, file, lobby }, config) => {
   for (const [name, value] of Object.entries({ object, file, lobby }))
-    if (value !== undefined) refuseStore(name, "is for other runtimes: use 'redis'");
+    if (value !== undefined) refuseStore(name, "is not available in this runtime: use 'redis'");
   checkForWorkers(config);
   const { store } = config;
-  if (store.kind === "embedded") return refuseStore("file", "is for other runtimes: use 'redis'");
+  if (store.kind === "embedded") return refuseStore("file", "is not available in this runtime: use 'redis'");
   return openRemote(store, config, {});
 };
 

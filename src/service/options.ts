@@ -62,18 +62,18 @@ export function readOptions(options: ServiceOptions): Config {
   const stores = STORES.filter((name) => given.includes(name));
   if (stores.length !== 1)
     problems.push(
-      `Expected one of ${STORES.join(", ")}, which say where the locks are, got ${stores.join(" and ") || "none"}`,
+      `Expected one of ${STORES.join(", ")}, where the locks are kept, got ${stores.join(" and ") || "none"}`,
     );
   if (options.identify && (options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous) !== undefined)
     problems.push("identify replaces apiKeys, jwtIssuers and allowAnonymous: leave them out");
   if (!(options.identify ?? options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous))
     problems.push(
-      "Nobody may use this service: pass apiKeys, jwtIssuers or identify, or allowAnonymous: true to let everyone in",
+      "No one may use this service: pass apiKeys, jwtIssuers or identify, or allowAnonymous: true to admit everyone",
     );
   const { prefix } = options;
   if (prefix !== undefined && !/^(\/[^/?#%]+)+$/.test(prefix))
     problems.push(
-      `prefix must be a path such as "/locks-api", without a slash at its end, got ${JSON.stringify(prefix)}`,
+      `prefix must be a path such as "/locks-api", without a trailing slash, got ${JSON.stringify(prefix)}`,
     );
   try {
     const config = parseConfig(variablesOf(options, problems));

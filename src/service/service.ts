@@ -73,10 +73,10 @@ function identityOf(caller: Caller | undefined): Identity | undefined {
   if (caller === undefined) return undefined;
   const { namespace = "default", keyId, scopes = ["lock", "read"], prefix = "" } = caller;
   if (!validate(namespaceSchema, namespace).ok)
-    throw new TypeError("Expected 'namespace' of a caller to be 1 to 64 letters, digits, '_' or '-'");
-  if (typeof keyId !== "string" || keyId === "") throw new TypeError("Expected 'keyId' of a caller to be text");
+    throw new TypeError("Expected a caller's 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
+  if (typeof keyId !== "string" || keyId === "") throw new TypeError("Expected a caller's 'keyId' to be a string");
   if (!scopes.every((scope) => issuedScope.options.includes(scope)))
-    throw new TypeError(`Expected 'scopes' of a caller to be of ${issuedScope.options.join(", ")}`);
+    throw new TypeError(`Expected a caller's 'scopes' to be a list of ${issuedScope.options.join(", ")}`);
   return { namespace, key_id: keyId, scopes, prefix };
 }
 

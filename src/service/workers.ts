@@ -10,7 +10,7 @@ export { type Handlers, handlers } from "./handlers.ts";
 export type * from "./types.ts";
 
 const open: Open = ({ object, file, lobby }, config) => {
-  if (file !== undefined) refuseStore("file", "needs Node, Deno or Bun: use 'object'");
+  if (file !== undefined) refuseStore("file", "requires Node, Deno or Bun: use 'object'");
   checkForWorkers(config);
   const { store } = config;
   return store.kind === "embedded"

@@ -23,7 +23,9 @@ const DATABASE = "locks";
  */
 export function openFile(embedded: EmbeddedConfig, folder: string | undefined, config: Config): OpenStore<Engine> {
   if (embedded.shards > 1) {
-    throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here"]);
+    throw new ConfigError([
+      "EMBEDDED_SHARDS works only on Workers, because the embedded store is one file here: unset it",
+    ]);
   }
   assertSqlite();
   const lost = Promise.withResolvers<Error>();
@@ -57,22 +59,22 @@ function inFolder(path: string, onLost: (error: Error) => void) {
   const stamps = { noted_ms, onWritten: (at_ms: number) => folder.noteWritten(at_ms) };
   rewriteLog(file);
   const onSyncFailed = ({ message }: Error) =>
-    onLost(new Error(`The database ${file} cannot be kept on its disk: ${message}`));
+    onLost(new Error(`The database ${file} cannot be saved to its disk: ${message}`));
   const store = new FileStore(openDatabase(file), systemClock, stamps, onSyncFailed);
   if (store.created && folder.created(DATABASE, DATABASE)) {
-    console.error(`The database ${file} is gone or empty, although it was there before. ${FORGOTTEN}`);
+    console.error(`The database ${file} existed before, but is now missing or empty. ${FORGOTTEN}`);
   } else if (store.outdated) {
     console.error(
-      `The database ${file} is older than it was: it ends at ${instantOf(store.written_ms)}, and was written until ${instantOf(noted_ms)}. It is an old copy, or has lost its log, ${DATABASE}.sqlite-wal. ${FORGOTTEN}`,
+      `The database ${file} is older than when it was last used: it ends at ${instantOf(store.written_ms)}, but was written until ${instantOf(noted_ms)}. It is an old copy, or has lost its log, ${DATABASE}.sqlite-wal. ${FORGOTTEN}`,
     );
   } else if (store.written_ms !== undefined) {
-    console.log(`The locks are those of ${instantOf(store.written_ms)}, when ${file} was last written.`);
+    console.log(`The locks are as of ${instantOf(store.written_ms)}, when ${file} was last written.`);
   }
   return { store, room: folder.roomForOne() };
 }
 
 const FORGOTTEN =
-  "It has forgotten locks, and grants some that others may still hold. Stop the holders, or wait until their leases have ended.";
+  "It has lost locks, and may grant some that others still hold. Stop the holders, or wait until their leases have ended.";
 
 const instantOf = (ms: number | undefined) => (ms === undefined ? "an unknown time" : new Date(ms).toISOString());
 

@@ -52,7 +52,7 @@ describe.concurrent("the action", () => {
     const main = one.start("main");
     await isWaited(lock);
     await killed(main);
-    expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining("Released what") });
+    expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining("Released '") });
     expect(await client.get(lock)).toMatchObject({ state: "held", queue: [] });
   });
 
@@ -70,7 +70,7 @@ describe.concurrent("the action", () => {
     await killed(main);
     path.treat = () => "pass";
     expect(one.claim).toMatchObject({ key: expect.any(String) });
-    expect(await one.run("post")).toMatchObject({ code: 0, leaks: [], log: expect.stringContaining("Released what") });
+    expect(await one.run("post")).toMatchObject({ code: 0, leaks: [], log: expect.stringContaining("Released '") });
     expect(await stateOf(name)).toBe("free");
   });
 

@@ -53,7 +53,7 @@ test("Waiting: says when the service cannot be reached, once", async () => {
   const { signal } = new AbortController();
   for (let i = 0; i < 3; i++)
     await send("http://x", { method: "GET", headers: {}, body: null, signal }).catch(() => {});
-  expect(lines).toEqual(["after 0s: the service cannot be reached (connect ECONNREFUSED); trying again"]);
+  expect(lines).toEqual(["after 0s: the service cannot be reached (connect ECONNREFUSED); retrying"]);
 });
 
 test("Waiting: an owner cannot give commands to the runner", () => {

@@ -34,7 +34,7 @@ test("Mutex: excludes others while the work runs", async () => {
   const mutex = new Mutex({ client, name: "c" });
   await mutex.runExclusive(async () => {
     expect(await mutex.isLocked()).toBe(true);
-    await expect(tryAcquire(mutex).acquire()).rejects.toThrow("held already");
+    await expect(tryAcquire(mutex).acquire()).rejects.toThrow("already held");
   });
   expect(await mutex.isLocked()).toBe(false);
 });

@@ -174,7 +174,7 @@ describe("using()", () => {
 });
 
 describe("what redlock's tests do not reach", () => {
-  test("the constructor refuses several clients: a quorum is a matter of the service", () => {
+  test("the constructor refuses several clients: a quorum is configured in the service", () => {
     expect(() => new Redlock([])).toThrow("one Leasehold client, got 0");
     expect(() => new Redlock([client, createClient()])).toThrow("got 2");
   });

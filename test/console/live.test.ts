@@ -184,7 +184,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByLabel("Type the name").fill("deploy/prod");
   await confirm.click();
-  await page.getByText(/^Announced\. It will be broken at [\d:]+\./).waitFor();
+  await page.getByText(/^Announced\. The lock will be broken at [\d:]+\./).waitFor();
   await page.getByText("being broken").waitFor();
 
   await Promise.all(all);
@@ -240,7 +240,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
   await service.send("DELETE", "/semaphores/slots?leases=only");
   await service.send("POST", "/semaphores/slots/acquire", { owner: "three", ttl: "5m" });
   await confirm.click();
-  await page.getByText("Nothing was broken: it had ended already.").waitFor();
+  await page.getByText("Nothing was broken: the lease had already ended.").waitFor();
   expect(await owners("/semaphores/slots")).toEqual(["three"]);
 });
 
@@ -262,7 +262,7 @@ test("a break is of the lease that the operator saw, even if another client has 
   expect(await dialog.textContent()).toContain("seen has held it");
   await dialog.getByLabel("Type the name").fill("import");
   await dialog.getByRole("button", { name: /^Break/ }).click();
-  await page.getByText("Nothing was broken: it had ended already.").waitFor();
+  await page.getByText("Nothing was broken: the lease had already ended.").waitFor();
   expect((await service.send("GET", "/locks/import")).holders?.map(({ owner }) => owner)).toEqual(["other"]);
 });
 
@@ -285,7 +285,7 @@ test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, asy
   await page.getByRole("button", { name: "Send waiters away…" }).click();
   await page.getByLabel("Type the name").fill("reports");
   await page.getByRole("button", { name: "Send away", exact: true }).click();
-  await page.getByText("1 waiter was sent away.").waitFor();
+  await page.getByText("1 waiting client was dismissed.").waitFor();
   expect(await sent).toMatchObject({ code: "lease_lost", reason: "broken" });
   await page.getByText("Nobody waits.").waitFor();
   expect((await service.send("GET", "/locks/reports")).holders?.map(({ owner }) => owner)).toEqual(["holder"]);

@@ -172,6 +172,6 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
     route.fulfill({ status: 401, contentType: "application/json", body: "{}" }),
   );
   await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByRole("alert").getByText("not accepted any more").waitFor();
+  await page.getByRole("alert").getByText("no longer accepted").waitFor();
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
 });

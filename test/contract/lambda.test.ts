@@ -65,13 +65,13 @@ describe("a function", () => {
     const refused = lambdaTarget("REST API", { variables: {} });
     const answer = await send(refused, "/locks/x");
     expectProblem(answer, 503, "misconfigured");
-    expect(answer.body.detail).toMatch(/AWS Lambda has no disk that lasts.* set UPSTASH_REDIS_REST_URL/);
+    expect(answer.body.detail).toMatch(/AWS Lambda has no persistent disk.* set UPSTASH_REDIS_REST_URL/);
     expect((await send(refused, "/healthz")).status).toBe(200);
   });
 
   test("9 access: HINTS=process is refused, because there are several processes", async () => {
     const answer = await send(lambdaTarget("REST API", store, { HINTS: "process" }), "/locks/x");
     expectProblem(answer, 503, "misconfigured");
-    expect(answer.body.detail).toContain("HINTS=process is for a single process, and AWS Lambda starts several");
+    expect(answer.body.detail).toContain("HINTS=process works only in a single process, and AWS Lambda starts several");
   });
 });

@@ -34,7 +34,7 @@ test("9 access: without a database, every request learns what to set", async () 
   onTestFinished(() => refused.stop());
   const answer = await send(refused, "/locks/x");
   expectProblem(answer, 503, "misconfigured");
-  expect(answer.body.detail).toMatch(/Vercel has no disk that lasts.* set UPSTASH_REDIS_REST_URL/);
+  expect(answer.body.detail).toMatch(/Vercel has no persistent disk.* set UPSTASH_REDIS_REST_URL/);
 });
 
 // A deep test, because it starts processes and pauses them.

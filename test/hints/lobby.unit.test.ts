@@ -57,7 +57,7 @@ test("subscribe(): rejects when the lobby takes no connection, or does not answe
     const binding = { idFromName: (name: string) => name, get: () => ({ fetch: () => answer }) };
     const carrier = createLobbyCarrier(binding as unknown as DurableObjectNamespace<Lobby>, 50);
     const subscribed = carrier.connect(() => {}).subscribe("a", place, () => {});
-    await expect(subscribed).rejects.toThrow("took no connection");
+    await expect(subscribed).rejects.toThrow("did not accept the connection");
   }
 });
 
@@ -81,6 +81,6 @@ test("subscribe(): connects to the lobby of each lock at which a turn may come, 
   (await subscribe()).unsubscribe();
   expect([new Set(asked).size, asked.length, closed]).toEqual([8, 8, 8]);
   fails.at = 11;
-  await expect(subscribe()).rejects.toThrow("took no connection");
+  await expect(subscribe()).rejects.toThrow("did not accept the connection");
   expect([asked.length, closed]).toEqual([16, 15]);
 });

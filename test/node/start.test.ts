@@ -29,7 +29,7 @@ async function fails(env: Record<string, string>, entry = ENTRY): Promise<string
 
 test("start:node: a configuration error ends it with all problems", async () => {
   expect(await fails({ ALLOW_ANONYMOUS: "true", EMBEDDED_SHARDS: "2" })).toEqual([
-    "EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here",
+    "EMBEDDED_SHARDS works only on Workers, because the embedded store is one file here: unset it",
   ]);
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([
@@ -38,7 +38,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
     ...Array(7).fill(expect.any(String)),
   ]);
   expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_HOST: "0.0.0.0" })).toEqual([
-    "METRICS_HOST needs METRICS_PORT: set the port, or unset the address",
+    "METRICS_HOST requires METRICS_PORT: set the port, or unset METRICS_HOST",
   ]);
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
 });
@@ -46,7 +46,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
 test("start:node: the first message says how to let this machine in, and how others", async () => {
   const said = await fails({});
   expect(said.slice(0, 3)).toEqual([
-    "Nobody may use this service yet. It listens on 127.0.0.1, where only this machine reaches it:",
+    "No one may use this service yet. It listens on 127.0.0.1, where only this machine can reach it. This command",
     "",
     "  ALLOW_ANONYMOUS=true npm run start:node",
   ]);
@@ -57,7 +57,7 @@ test("start:node: the first message says how to let this machine in, and how oth
   expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });
   // If the service is reachable from outside, the server doesn't suggest open access.
   expect(await fails({ HOST: "0.0.0.0" })).toEqual([
-    "Nobody may use this service yet. Set API_KEYS to what 'npm run key -- ci' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in",
+    "No one may use this service yet. Set API_KEYS to the output of 'npm run key -- ci', or set JWT_ISSUERS, or ALLOW_ANONYMOUS=true to admit everyone",
   ]);
 });
 
@@ -66,7 +66,7 @@ test("start:node: an address that cannot be had is named, with the variable to s
   onTestFinished(() => target.stop());
   const { port } = new URL(target.url);
   const url = `http://127.0.0.1:${port}`;
-  const taken = `Cannot listen on ${url}: something else listens there: stop it, or set`;
+  const taken = `Cannot listen on ${url}: another process already listens there: stop it, or set`;
   expect(await fails({ ALLOW_ANONYMOUS: "true", PORT: port })).toEqual([`${taken} PORT to another one`]);
   expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_PORT: port })).toEqual([
     `${taken} METRICS_PORT to another one`,

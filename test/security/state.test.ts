@@ -100,7 +100,7 @@ test("npm start: its state is for its user alone, for one process, and a loss of
   await once(first.child, "close");
 
   const second = await start(env);
-  expect(second.output()).not.toContain("is gone or empty");
+  expect(second.output()).not.toContain("is now missing or empty");
   second.child.kill("SIGINT");
   await once(second.child, "close");
 
@@ -108,7 +108,9 @@ test("npm start: its state is for its user alone, for one process, and a loss of
   truncateSync(database);
   rmSync(`${database}-wal`, { force: true });
   const third = await start(env);
-  expect(third.output()).toContain("The embedded database of the namespace 'default' is gone or empty");
+  expect(third.output()).toContain(
+    "The embedded database of the namespace 'default' existed before, but is now missing or empty",
+  );
 });
 
 test("start:node: its state is for its user alone, for one process of its kind, and a loss of it is given", {
@@ -131,11 +133,11 @@ test("start:node: its state is for its user alone, for one process of its kind, 
 
   const second = await start(env, "src/runtimes/node.ts");
   bodyOf(await lock(second).renew({ token }), 200);
-  expect(second.output()).not.toContain("is gone or empty");
+  expect(second.output()).not.toContain("is now missing or empty");
   second.child.kill("SIGKILL");
   await once(second.child, "close");
 
   for (const file of ["locks.sqlite", "locks.sqlite-wal"]) rmSync(join(folder, file), { force: true });
   const third = await start(env, "src/runtimes/node.ts");
-  expect(third.output()).toContain(`${join(folder, "locks.sqlite")} is gone or empty`);
+  expect(third.output()).toContain(`${join(folder, "locks.sqlite")} existed before, but is now missing or empty`);
 });

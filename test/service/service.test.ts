@@ -37,7 +37,9 @@ test("createService: says where the locks may be kept, and what goes with what",
   expect(problemsOf({ ...anonymous(), prefix: "locks/" })).toMatch(/^prefix must be a path such as/);
   expect(problemsOf({ ...anonymous(), identify: () => undefined })).toMatch(/^identify replaces apiKeys/);
   expect(problemsOf({ object: {}, allowAnonymous: true })).toBe("'object' needs Workers");
-  expect(problemsOf({ file: "x", allowAnonymous: true }, createOnEdge)).toMatch(/^'file' is for other runtimes/);
+  expect(problemsOf({ file: "x", allowAnonymous: true }, createOnEdge)).toMatch(
+    /^'file' is not available in this runtime/,
+  );
 });
 
 test("createService: a Redis without credentials is refused by name", () => {

@@ -39,7 +39,7 @@ test("npm start: a taken port is one clear line", async () => {
   await once(server, "listening");
   const port = String((server.address() as { port: number }).port);
   expect(await startFails({ PORT: port })).toEqual([
-    `Port ${port} is taken: stop what listens there, or choose another with PORT`,
+    `Port ${port} is in use: stop the process that listens there, or choose another port with PORT`,
   ]);
 });
 

@@ -5,7 +5,7 @@ export const CHROMIUM: Program = {
   names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
   apt: "chromium",
   brew: "chromium",
-  missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and run this again",
+  missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and try again",
 };
 
 /**

@@ -53,7 +53,9 @@ async function listen(port: number, redisUrl: string): Promise<Gateway> {
     return await startGateway({ redisUrl, port, ...(GATEWAY_TOKEN ? { token: GATEWAY_TOKEN } : {}) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(`Port ${port} is taken: stop what listens there, or choose another with GATEWAY_PORT`);
+    throw new Error(
+      `Port ${port} is in use: stop the process that listens there, or choose another port with GATEWAY_PORT`,
+    );
   }
 }
 

@@ -24,8 +24,7 @@ try {
     names: ["luacheck"],
     apt: "lua-check",
     brew: "luacheck",
-    missing:
-      "luacheck is missing: install it (apt-get install lua-check, or brew install luacheck), and run this again",
+    missing: "luacheck is missing: install it (apt-get install lua-check, or brew install luacheck), and try again",
   });
   const args = ["--config", join(root, ".luacheckrc"), "--quiet", ...files];
   const { status } = spawnSync(luacheck, args, { stdio: "inherit" });
@@ -34,7 +33,7 @@ try {
     return [
       ...tree.unused.map((name) => `nothing uses '${name}'`),
       ...fields.undeclared.map((name) => `empty_lock does not declare the field '${name}'`),
-      ...fields.unused.map((name) => `nothing uses the field '${name}' of a lock`),
+      ...fields.unused.map((name) => `the field '${name}' of a lock is unused`),
     ];
   });
   for (const problem of new Set(problems)) console.error(`lua: ${problem}`);

@@ -41,11 +41,11 @@ export function listOf(source: string, name: string): { readonly name: string; r
 
 function parseKeys(file: string, header: string, lock_keys: ReturnType<typeof listOf>): Keys {
   const rows = [...header.matchAll(/^KEYS\[(\w+(?:\+\w+)?)(?:\.\.(\d))?\] +(\w+) +(.*)$/gm)];
-  if (header.match(/^KEYS/gm)?.length !== rows.length) fail(file, "a KEYS row of the header cannot be read");
+  if (header.match(/^KEYS/gm)?.length !== rows.length) fail(file, "a KEYS row of the header is malformed");
   return rows.flatMap(([, position = "", last, name = "", about = ""]) => {
     if (last === undefined) return [{ position, name, about }];
     if (name !== "lock" || Number(last) !== lock_keys.length) {
-      fail(file, `only the ${lock_keys.length} keys of a lock have a range, as core/record.lua lists them`);
+      fail(file, `only the ${lock_keys.length} keys of a lock, listed in core/record.lua, can have a range`);
     }
     return lock_keys.map((key, i) => ({ ...key, position: position.replace(/\d$/, String(i + 1)) }));
   });
@@ -62,7 +62,7 @@ function repliesOf(file: string, header: string, modules: readonly string[]): Va
 
 function parseArguments(file: string, header: string): Argument[] {
   const rows = [...header.matchAll(/^ARGV\[(\d+)\] +(\w+) +(string|integer|flag|list)(?:=(\S+))? +(.*)$/gm)];
-  if ((header.match(/^ARGV/gm)?.length ?? 0) !== rows.length) fail(file, "an ARGV row of the header cannot be read");
+  if ((header.match(/^ARGV/gm)?.length ?? 0) !== rows.length) fail(file, "an ARGV row of the header is malformed");
   const args = rows.map(([, position, name = "", type, value, about = ""], i): Argument => {
     if (Number(position) !== i + 1) fail(file, `ARGV[${position}] is out of order`);
     return { name, type: type as ArgumentType, ...(value === undefined ? {} : { default: value }), about };

@@ -60,7 +60,7 @@ export function incompatibilities(last: Released, now: Released): string[] {
     ...Object.entries(last.scripts).flatMap(([name, script]) => {
       const present = now.scripts[name];
       return (
-        present ? scriptProblems(script, present, lines) : ["is missing, and Workers of the last release call it"]
+        present ? scriptProblems(script, present, lines) : ["is missing, but Workers of the last release call it"]
       ).map((problem) => `${name}: ${problem}`);
     }),
     ...Object.entries(last.lines).flatMap(([name, fields]) =>
@@ -70,10 +70,12 @@ export function incompatibilities(last: Released, now: Released): string[] {
       const { read } = last.layouts[name] ?? { read: written };
       return written <= read
         ? []
-        : [`${name}: ${written} is written, but the last release reads ${read} at most: first release what reads it`];
+        : [
+            `${name}: this version writes ${written}, but the last release reads only up to ${read}: first release a version that reads it`,
+          ];
     }),
     ...(last.layouts.LAYOUT?.written === now.layouts.LAYOUT?.written && last.record.join() !== now.record.join()
-      ? ["RECORD_FIELDS: changed, so LAYOUT must change too"]
+      ? ["RECORD_FIELDS: changed, so LAYOUT must change, too"]
       : []),
   ];
 }
@@ -98,13 +100,13 @@ function variantProblems(last: readonly Variant[], now: readonly Variant[], may_
     ...last.flatMap((variant) => {
       const present = known.get(variant.word);
       if (present === undefined)
-        return [`'${variant.word}' is no reply any more, but objects of the last release give it`];
+        return [`'${variant.word}' is no longer a reply, but objects of the last release return it`];
       return fieldProblems(variant.word ?? "a group", variant.fields, present.fields, may_add);
     }),
     ...(may_add
       ? []
       : added.map(
-          ({ word }) => `'${word}' is a new reply: give it only to callers that ask for it with a new argument`,
+          ({ word }) => `'${word}' is a new reply: return it only to callers that request it with a new argument`,
         )),
   ];
 }
@@ -146,7 +148,7 @@ if (import.meta.main) {
     const problems = incompatibilities(JSON.parse(readFileSync(file, "utf8")) as Released, now);
     for (const problem of problems) console.error(`Incompatible with the last release: ${problem}.`);
     if (problems.length > 0) {
-      console.error("CONTRIBUTING.md says what a change of the scripts must do.");
+      console.error("CONTRIBUTING.md explains how to change the scripts compatibly.");
       process.exitCode = 1;
     }
   }

@@ -78,7 +78,8 @@ function parseVariant(tokens: Tokens, lines: readonly string[], led: boolean): V
   while (tokens.peek() !== undefined) {
     if (fields.length > 0) tokens.take(",");
     const field = parseField(tokens, lines);
-    if (fields.at(-1)?.optional && !field.optional) throw new Error(`'${field.name}' follows what may be missing`);
+    if (fields.at(-1)?.optional && !field.optional)
+      throw new Error(`'${field.name}' follows a field that may be missing`);
     fields.push(field);
   }
   return { word, fields };

@@ -1,8 +1,8 @@
 /** The rules for Lua that a machine can check. Each one exists because some store runs scripts that violate it differently. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/\b(cjson|cmsgpack|struct|bit)\b/, "differs between stores, or is missing"],
+  [/\b(cjson|cmsgpack|struct|bit)\b/, "is missing in some stores, or differs"],
   [/\bredis\.(?!call\b)\w+/, "only redis.call is used"],
-  [/\b(while|repeat)\b/, "a loop needs a bound that can be seen"],
+  [/\b(while|repeat)\b/, "a loop needs an explicit bound"],
   [/\btostring\b/, "prints 1e+14 for large numbers: use fmt"],
   [/\b(error|assert)\s*\(/, "outcomes are replies, not errors"],
   [/\b(KEYS|ARGV)(\[[^\]]*\])?\s*=[^=]/, "KEYS and ARGV are read-only"],
@@ -32,7 +32,7 @@ function checkAssignments(file: string, code: string): void {
   for (const [, targets, values = ""] of code.matchAll(ASSIGNMENT)) {
     const outside = values.replace(/"[^"]*"/g, "").replace(/\([^()]*(\([^()]*\)[^()]*)*\)?/g, "()");
     if (outside.includes("()") && outside.includes(","))
-      fail(file, `'${targets} = …' assigns several values, a call among them: assign them one by one`);
+      fail(file, `'${targets} = …' assigns several values, including a call: assign them one by one`);
   }
 }
 

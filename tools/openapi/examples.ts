@@ -160,7 +160,7 @@ export const EXAMPLES: Readonly<Record<string, object | string>> = {
       structuredContent: { message: MCP_STATUS, ...state, queue: [], queue_length: 0 },
     },
   },
-  Metrics: `# HELP leasehold_acquires_total Acquires that were answered, one for each lock
+  Metrics: `# HELP leasehold_acquires_total Answered acquires, counted once per lock
 # TYPE leasehold_acquires_total counter
 leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exclusive",outcome="granted"} 42
 `,

@@ -12,7 +12,7 @@ export function ensureRedis(): Promise<string> {
     apt: "redis-server",
     brew: "redis",
     missing:
-      "redis-server is missing: install it (apt-get install redis-server, or brew install redis), or valkey-server, and run this again",
+      "redis-server is missing: install it (apt-get install redis-server, or brew install redis), or valkey-server, and try again",
   });
   return found;
 }

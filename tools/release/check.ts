@@ -51,21 +51,19 @@ export function releaseProblems(candidate: Candidate): string[] {
       ? []
       : [`the version in clients/python/pyproject.toml is ${python}, and in package.json ${version}`]),
     ...(java === version ? [] : [`the version in clients/java/pom.xml is ${java}, and in package.json ${version}`]),
-    ...(candidate.java.includes("OWNER") ? ["'OWNER' in clients/java/pom.xml stands for an account of GitHub"] : []),
+    ...(candidate.java.includes("OWNER") ? ["replace 'OWNER' in clients/java/pom.xml by a GitHub account"] : []),
     ...goProblems(candidate),
     ...(sectionOf(changelog, version) === "" ? [`CHANGELOG.md has no text under '## ${version}'`] : []),
     ...(isDeepStrictEqual(released, present)
       ? []
-      : [
-          "tools/lua/released.json does not describe these scripts: run `npm run released` in the commit of the release",
-        ]),
+      : ["tools/lua/released.json does not describe these scripts: run `npm run released` in the release's commit"]),
   ];
 }
 
 /** npm compares the address with the repository in the provenance. */
 function addressProblems({ manifest, repository }: Candidate): string[] {
   const { url } = manifest.repository;
-  if (url.includes("OWNER")) return [`'OWNER' in package.json stands for the owner of the repository: ${url}`];
+  if (url.includes("OWNER")) return [`replace 'OWNER' in package.json by the owner of the repository: ${url}`];
   if (repository === undefined || url === `git+https://github.com/${repository}.git`) return [];
   return [`the repository in package.json is ${url}, and this one is ${repository}`];
 }

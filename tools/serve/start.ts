@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const config: Config = parseConfig(env);
   const { store, access } = config;
   if (access.kind === "none")
-    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in"]);
+    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to admit everyone"]);
   checkForWorkers(config);
   await assertFree(port);
 
@@ -71,7 +71,7 @@ async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: 
   const drained = once(process, "SIGTERM").then(async () => {
     const again = once(process, "SIGTERM");
     console.log(
-      `Shutting down: /readyz returns 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to end at once.`,
+      `Shutting down: /readyz returns 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to shut down immediately.`,
     );
     worker.announceEnd();
     await Promise.race([again, sleep(shutdown_grace_ms).then(() => worker.drain(wait_max_ms + ANSWER_MS))]);
@@ -89,7 +89,7 @@ function readCreation(line: string): { object: string; name: string } | undefine
 
 function warnOfLoss(name: string): void {
   console.error(
-    `The embedded database of the namespace '${name}' is gone or empty, although it was there before. It has forgotten its locks, and grants locks that others may still hold. Stop the holders, or wait until their leases have ended.`,
+    `The embedded database of the namespace '${name}' existed before, but is now missing or empty. It has lost its locks, and may grant locks that others still hold. Stop the holders, or wait until their leases have ended.`,
   );
 }
 
@@ -106,7 +106,7 @@ async function assertFree(port: number): Promise<void> {
     await once(server, "listening");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(`Port ${port} is taken: stop what listens there, or choose another with PORT`);
+    throw new Error(`Port ${port} is in use: stop the process that listens there, or choose another port with PORT`);
   }
   server.close();
   await once(server, "close");

@@ -30,7 +30,8 @@ export class Held {
       left -= weight;
       chosen.push(release);
     }
-    if (left > 0 && held.length > 0) throw new Error(`Expected the weight of leases held here, got ${weight}`);
+    if (left > 0 && held.length > 0)
+      throw new Error(`Expected the total weight of some of the leases held here, got ${weight}`);
     await Promise.all(chosen.map((release) => release()));
   }
 }

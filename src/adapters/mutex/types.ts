@@ -3,7 +3,7 @@ import type { AcquireOptions, Lease, Leasehold } from "../../client/index.ts";
 /** The error of an acquire that timed out, unless `withTimeout()` got another one. */
 export const E_TIMEOUT = new Error("The lock was not obtained in time");
 /** The error of `tryAcquire()` when the lock is not free, unless it got another one. */
-export const E_ALREADY_LOCKED = new Error("The lock is held already");
+export const E_ALREADY_LOCKED = new Error("The lock is already held");
 /** The error of acquires that `cancel()` rejects, unless the constructor got another one. */
 export const E_CANCELED = new Error("The wait for the lock was cancelled");
 

@@ -25,7 +25,7 @@ export default class Redlock extends Events {
     const [client] = this.clients;
     if (!client || this.clients.size > 1)
       throw new TypeError(
-        `Expected one Leasehold client, got ${this.clients.size}: a quorum is a matter of the service`,
+        `Expected one Leasehold client, got ${this.clients.size}: a quorum is configured in the service`,
       );
     this.#client = client;
     this.settings = { ...DEFAULTS, ...settings };
@@ -81,7 +81,7 @@ export default class Redlock extends Events {
     const [settings, routine] = rest.length === 1 ? [{}, rest[0]] : rest;
     const all = { ...this.settings, ...settings };
     checkDuration(duration);
-    if (typeof routine !== "function") throw new TypeError(`Expected a routine, got ${typeof routine}`);
+    if (typeof routine !== "function") throw new TypeError(`Expected a function as the routine, got ${typeof routine}`);
     if (all.automaticExtensionThreshold > duration - 100)
       throw new TypeError("Expected the duration to exceed automaticExtensionThreshold by at least 100 ms");
     const lock = await this.acquire(resources, duration, all);
@@ -132,7 +132,7 @@ export default class Redlock extends Events {
         // A dismissal by an administrator is a refusal, too.
         const refused = (status < 500 && status !== 429) || name === "DismissedError";
         if (refused || (final && error instanceof ResourceLockedError) || attempts.length > retries) {
-          throw new ExecutionError(`Not done in ${attempts.length} attempts: ${error.message}`, attempts, { cause });
+          throw new ExecutionError(`Failed after ${attempts.length} attempts: ${error.message}`, attempts, { cause });
         }
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, sent_ms + pause_ms - Date.now())));
       }

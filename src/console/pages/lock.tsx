@@ -154,7 +154,9 @@ function SendAway({ state, onClose }: { readonly state: LockState; readonly onCl
       name={lock}
       path={`${pathOf("locks", lock)}?queue=only`}
       action="Send away"
-      done={({ dropped = 0 }) => (dropped === 1 ? "1 waiter was sent away." : `${dropped} waiters were sent away.`)}
+      done={({ dropped = 0 }) =>
+        dropped === 1 ? "1 waiting client was dismissed." : `${dropped} waiting clients were dismissed.`
+      }
       onClose={onClose}
     >
       <p class="consequences">

@@ -139,7 +139,7 @@ function Nothing({ text, route, more }: { readonly text: string; readonly route:
   return (
     <div class="empty">
       <p>
-        {more ? "None of the locks that were read match." : "No lock in use matches."} A lock that nobody holds or waits
+        {more ? "None of the locks read so far match." : "No lock in use matches."} A lock that nobody holds or waits
         for is not listed.
       </p>
       {name !== "" && (

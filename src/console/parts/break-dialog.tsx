@@ -72,14 +72,14 @@ export function BreakDialog({ state, lease, onClose }: Props) {
 
 function doneText(answer: Broken | Breaking): string {
   if ("broken" in answer) {
-    if (answer.broken === 0) return "Nothing was broken: it had ended already.";
+    if (answer.broken === 0) return "Nothing was broken: the lease had already ended.";
     const ended = answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
     if (answer.available_at === undefined) return ended;
     return `${ended} Its lock_delay or min_hold keeps others out until ${clockText(answer.available_at, Date.now())}.`;
   }
   const { break_at, may_be_unaware } = answer;
-  const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not hear of it before.`;
-  return `Announced. It will be broken at ${clockText(break_at, Date.now())}.${unaware}`;
+  const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not be warned in time.`;
+  return `Announced. The lock will be broken at ${clockText(break_at, Date.now())}.${unaware}`;
 }
 
 function Holders({ holders, total }: { readonly holders: readonly Holder[]; readonly total: number }) {
@@ -103,8 +103,8 @@ function Consequences({ state, isLater }: { readonly state: LockState; readonly 
     <div class="consequences">
       <p>
         {isLater
-          ? "Holders learn of it with their next heartbeat. When the time is over their leases end, whether they have stopped or not."
-          : "The lease ends now. The holder learns of it with its next heartbeat."}{" "}
+          ? "The holders are warned with their next heartbeat. After that time their leases end, whether they have stopped or not."
+          : "The lease ends now. The holder is notified with its next heartbeat."}{" "}
         A holder that hangs does not learn of it at all: only the fence protects what it writes to.
       </p>
       <p>

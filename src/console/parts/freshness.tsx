@@ -22,7 +22,7 @@ export function Freshness({ live }: { readonly live: Live<unknown> }) {
         <span class="faint">
           {complete ? "As of " : "Reading, as of "}
           <At at_ms={at_ms} />
-          {pause_ms > 0 && `, again after ${Math.round(pause_ms / 1000)} s`}
+          {pause_ms > 0 && `, refreshed every ${Math.round(pause_ms / 1000)} s`}
         </span>
       )}
       <button type="button" onClick={refresh}>

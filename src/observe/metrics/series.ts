@@ -24,33 +24,33 @@ export function createSeries() {
     help: string,
   ) => new Histogram({ name: `leasehold_${name}`, labels, help }, bounds);
   return {
-    acquires: counter("acquires_total", [...MODE, "outcome"], "Acquires that were answered, one for each lock"),
-    contended: counter("contended_total", MODE, "Acquires that waited, or were refused as busy"),
+    acquires: counter("acquires_total", [...MODE, "outcome"], "Answered acquires, counted once per lock"),
+    contended: counter("contended_total", MODE, "Acquires that waited or found the lock busy"),
     wait: histogram(
       "acquire_wait_seconds",
       [...MODE, "outcome"],
       WAIT_S,
-      "How long an acquire waited until it was granted, or refused as busy",
+      "How long an acquire waited until the lock was granted or the wait ended",
     ),
     queue: histogram(
       "queue_length",
       MODE,
       QUEUE,
-      "The length of the queue when a request joined it, its own place included",
+      "The length of the queue when a request joined it, including its own place",
     ),
     hold: histogram("hold_seconds", [...MODE, "ended"], HOLD_S, "How long a lease was held, by how it ended"),
     renewals: counter("renewals_total", KIND, "Leases that were renewed"),
-    late: counter("late_renewals_total", KIND, "Renewals that came when less than a third of the lease was left"),
-    lost: counter("lease_lost_total", [...KIND, "reason"], "Holders that learned that their lease is gone"),
-    store: histogram("store_seconds", ["namespace", "outcome"], STORE_S, "How long the store took for one operation"),
-    calls: counter("store_calls_total", ["namespace"], "Requests to the store, repetitions included"),
+    late: counter("late_renewals_total", KIND, "Renewals with less than a third of the lease left"),
+    lost: counter("lease_lost_total", [...KIND, "reason"], "Leases that were reported to their holders as lost"),
+    store: histogram("store_seconds", ["namespace", "outcome"], STORE_S, "The duration of one operation in the store"),
+    calls: counter("store_calls_total", ["namespace"], "Requests to the store, including retries"),
     requests: counter("requests_total", ["namespace", "method", "route", "status"], "Requests that were answered"),
   };
 }
 
 /** The value is always 1; the labels show what is running. */
 export function buildInfo(runtime: string, store: string): Counter<readonly ["version", "runtime", "store"]> {
-  const help = "Always 1; the labels say what runs";
+  const help = "Always 1; the labels have the version, runtime and store";
   const info = new Counter({ name: "leasehold_build_info", help, labels: ["version", "runtime", "store"] }, "gauge");
   info.inc([VERSION, runtime, store]);
   return info;

@@ -47,13 +47,13 @@ function appFor(env: Variables, { name, wait_max, background }: FunctionPlatform
     const { store, hints } = config;
     if (store.kind === "embedded") {
       const stores = "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, QUORUM_STORES, or REDIS_URL";
-      throw new ConfigError([`${name} has no disk that lasts, which the embedded store needs: set ${stores}`]);
+      throw new ConfigError([`${name} has no persistent disk, which the embedded store needs: set ${stores}`]);
     }
     if (hints === "process") {
-      throw new ConfigError([`HINTS=process is for a single process, and ${name} starts several: unset it`]);
+      throw new ConfigError([`HINTS=process works only in a single process, and ${name} starts several: unset it`]);
     }
     if (config.webhooks.length > 0 && !background) {
-      throw new ConfigError([`WEBHOOKS needs work that goes on after an answer, which ${name} stops: unset it`]);
+      throw new ConfigError([`WEBHOOKS need to run after an answer was sent, which ${name} does not allow: unset it`]);
     }
     const observers = createRequestWebhooks(config.webhooks, log);
     return createApp({ config, log, observers, ...openDatabases(store, { ...config, hints: "off" }) });

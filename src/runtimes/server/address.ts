@@ -33,9 +33,9 @@ export const urlOf = ({ hostname, port }: Address): string =>
   `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "something else listens there: stop it, or set",
+  EADDRINUSE: "another process already listens there: stop it, or set",
   EADDRNOTAVAIL: "this machine has no such address: set",
-  EACCES: "this user may not listen there: set",
+  EACCES: "this user is not allowed to listen there: set",
 };
 
 /** @throws {ConfigError} that names the variables when the address is not available. */

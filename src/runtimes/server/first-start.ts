@@ -15,15 +15,15 @@ const REACHED_FROM_HERE = /^(localhost|127(\.\d+){3}|::1)$/;
 export function nobodyMayUseIt(hostname: string, { start, key }: Commands): ConfigError {
   if (!REACHED_FROM_HERE.test(hostname))
     return new ConfigError([
-      `Nobody may use this service yet. Set API_KEYS to what '${key}' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in`,
+      `No one may use this service yet. Set API_KEYS to the output of '${key}', or set JWT_ISSUERS, or ALLOW_ANONYMOUS=true to admit everyone`,
     ]);
   return new ConfigError([
-    `Nobody may use this service yet. It listens on ${hostname}, where only this machine reaches it:`,
+    `No one may use this service yet. It listens on ${hostname}, where only this machine can reach it. This command`,
     "",
     `  ALLOW_ANONYMOUS=true ${start}`,
     "",
-    "lets in every program on this machine, and everyone behind a proxy that forwards to it.",
-    "To let others in, set API_KEYS to what this prints, or JWT_ISSUERS, and HOST=0.0.0.0:",
+    "admits every program on this machine, and everyone whose requests a proxy forwards to it.",
+    "To admit others, set HOST=0.0.0.0, and JWT_ISSUERS or else API_KEYS to the output of this command:",
     "",
     `  ${key}`,
   ]);

@@ -33,7 +33,7 @@ export function metricsOf(config: Config, runtime: string): ServedMetrics {
 
 function readAddress({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv): Address | undefined {
   if (METRICS_PORT) return { hostname: METRICS_HOST || "127.0.0.1", port: readPort("METRICS_PORT", METRICS_PORT) };
-  if (METRICS_HOST) throw new ConfigError(["METRICS_HOST needs METRICS_PORT: set the port, or unset the address"]);
+  if (METRICS_HOST) throw new ConfigError(["METRICS_HOST requires METRICS_PORT: set the port, or unset METRICS_HOST"]);
   return undefined;
 }
 

@@ -77,7 +77,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const announced = terminated.then(() => {
     ending = true;
     console.log(
-      `Shutting down: /readyz returns 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
+      `Shutting down: /readyz returns 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to shut down immediately.`,
     );
     return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
   });

@@ -54,7 +54,7 @@ test("a file that is older than the folder knows is reported at the start, once;
   cpSync(state, copy, { recursive: true });
 
   const second = await startOn(state);
-  expect(second.output()).toMatch(/The locks are those of 20\d\d-\S+Z, when \S+locks\.sqlite was last written/);
+  expect(second.output()).toMatch(/The locks are as of 20\d\d-\S+Z, when \S+locks\.sqlite was last written/);
   await end(second, "SIGKILL");
   const third = await startOn(state);
   expect(third.output()).not.toContain("older");
@@ -62,7 +62,7 @@ test("a file that is older than the folder knows is reported at the start, once;
 
   for (const name of ["locks.sqlite", "locks.sqlite-wal"]) cpSync(join(copy, name), join(state, name));
   const restored = await startOn(state);
-  expect(restored.output()).toContain(`The database ${file} is older than it was: it ends at 20`);
+  expect(restored.output()).toContain(`The database ${file} is older than when it was last used: it ends at 20`);
   await end(restored);
   // Moves the log's contents to the file.
   const database = new DatabaseSync(file);

@@ -134,7 +134,9 @@ test("Lambda: webhooks are refused, because every answer would wait for them", a
     } as never,
     {} as never,
   );
-  expect(JSON.stringify(answer)).toContain("WEBHOOKS needs work that goes on after an answer, which AWS Lambda stops");
+  expect(JSON.stringify(answer)).toContain(
+    "WEBHOOKS need to run after an answer was sent, which AWS Lambda does not allow",
+  );
 });
 
 test("start:node: SIGTERM has what a receiver refused delivered once more, and the rest counted", async () => {

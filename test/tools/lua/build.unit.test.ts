@@ -178,7 +178,7 @@ describe("what the build emits for RETURNS", () => {
     ["  done a number5", "is no type"],
     ["  done a integer b flag", "expected ,"],
     ["  done a [b integer", "expected more"],
-    ["  done a integer?, b integer", "'b' follows what may be missing"],
+    ["  done a integer?, b integer", "'b' follows a field that may be missing"],
   ])("%s is no description: %s", (returns, message) => {
     expect(() => parseReturns(`RETURNS\n${returns}\n`, [])).toThrow(message);
   });

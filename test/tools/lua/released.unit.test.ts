@@ -63,7 +63,7 @@ describe("incompatibilities()", () => {
     ],
     ["touch: the arguments: 'ttl_ms integer' was there", touch({ args: ["request string"] })],
     ["touch: the arguments: 'request string' was there", touch({ args: ["ttl_ms integer", "request string"] })],
-    ["touch: 'gone' is no reply any more", replies(DONE)],
+    ["touch: 'gone' is no longer a reply", replies(DONE)],
     ["touch: 'later' is a new reply", replies(DONE, "gone", "later")],
     ["touch: 'unknown' is a new reply", replies(DONE.replace("]", " | unknown]"), "gone")],
     ["touch: 'done': 'more string' is new, and needs '?'", replies(`${DONE}, more string`, "gone")],
@@ -78,7 +78,10 @@ describe("incompatibilities()", () => {
       { ...LAST, lines: { lease: ["id string", "deadline integer", "label string"] } },
     ],
     ["LINE lease: 'id string' was there", { ...LAST, lines: {} }],
-    ["LAYOUT: 3 is written, but the last release reads 2", { ...LAST, layouts: { LAYOUT: { written: 3, read: 3 } } }],
+    [
+      "LAYOUT: this version writes 3, but the last release reads only up to 2",
+      { ...LAST, layouts: { LAYOUT: { written: 3, read: 3 } } },
+    ],
     ["RECORD_FIELDS: changed", { ...LAST, record: ["layout", "fence", "more"] }],
   ])("%s", (problem, now) => {
     expect(incompatibilities(LAST, now)).toEqual([expect.stringContaining(problem)]);

@@ -15,7 +15,7 @@ const SUMMARY_MAX = 220;
 const BEGINNING = `# Leasehold ${info.version}
 
 > Distributed locks over HTTP: leases with deadlines and fencing tokens, fair queues, read-write locks, several locks at once, semaphores
-> and latches. This service is Leasehold; all paths below are from the address of this file's folder.
+> and latches. This service is Leasehold; all paths below are relative to this file's folder.
 
 To take a lock, do the work and release the lock:
 
@@ -45,7 +45,7 @@ export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files
     return `## ${name === LEFT_OUT ? "Optional" : name}\n\n${lines.join("\n")}\n`;
   });
   const reference =
-    "## Reference\n\n- [OpenAPI 3.1](/openapi.json): all requests and answers, with examples\n- [Everything below but the optional part, in one file](/llms-full.txt)\n";
+    "## Reference\n\n- [OpenAPI 3.1](/openapi.json): all requests and answers, with examples\n- [Everything below except the optional part, in one file](/llms-full.txt)\n";
   const whole = parts
     .filter(({ name }) => name !== LEFT_OUT)
     .flatMap(({ guides }) => guides.map(({ url, source }) => `<!-- ${sourceUrlOf(url)} -->\n\n${source.trim()}\n`));

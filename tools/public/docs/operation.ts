@@ -32,8 +32,8 @@ export const pathHtml = (path: string): string => escapeHtml(path).replace(/(?<=
 
 function scopeHtml(scope: string): string {
   if (scope === "none") return "Needs no API key.";
-  if (scope === "any") return "Needs an API key of any scope.";
-  return `Needs an API key with the scope <code>${scope}</code>.`;
+  if (scope === "any") return "Requires an API key with any scope.";
+  return `Requires an API key with the scope <code>${scope}</code>.`;
 }
 
 const section = (title: string, fields: string): string => (fields === "" ? "" : `<h4>${title}</h4>\n${fields}\n`);
@@ -46,7 +46,7 @@ function requestHtml({ parameters, body }: Operation): string {
   return [
     section("In the path", within("path")),
     section("In the query", within("query")),
-    section(body?.form ? "Body, JSON or a form" : "Body, JSON", body ? fieldList(body.schema, "request") : ""),
+    section(body?.form ? "Body, as JSON or a form" : "Body, JSON", body ? fieldList(body.schema, "request") : ""),
     folded("headers", `Headers: ${headers.join(", ")}`, within("header")),
   ].join("");
 }

@@ -12,7 +12,7 @@ export function referencePage(groups: readonly Group[]): Page {
 ${renderText(info.description)}
 <p>Send requests to <code class="origin">${ORIGIN}</code>, with the header <code>Authorization: Bearer &lt;API key&gt;</code>
 if the service needs an API key. The <a href="/docs/contract">contract</a> says what clients can rely on, and
-<a href="/docs/errors">Errors</a> what to do about each error. To begin, take a lock with <a href="#acquireLock">POST
+<a href="/docs/errors">Errors</a> explains what to do about every error. To begin, take a lock with <a href="#acquireLock">POST
 /locks/{name}/acquire</a>, or use the <a href="/docs/client">client</a> or the <a href="/docs/cli">command line</a>, which renew
 your leases.</p>
 </div>

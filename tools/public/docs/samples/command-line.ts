@@ -2,7 +2,7 @@ import type { ExampleRequest } from "./request.ts";
 
 type Example = Pick<ExampleRequest, "name"> & { readonly body: Readonly<Record<string, unknown>> };
 
-const TOKEN = "# LEASEHOLD_TOKEN has the token of the lease.";
+const TOKEN = "# LEASEHOLD_TOKEN contains the lease's token.";
 const acquire = (words: string): string => `export LEASEHOLD_TOKEN=$(leasehold acquire ${words})`;
 const own = (line: string): string => `${TOKEN}\nleasehold ${line}`;
 
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, (example: Example) => string>> = {
   renewRw: lock.renew,
   inspectRw: lock.inspect,
   acquireMulti: ({ body: { locks, ...rest } }) =>
-    `# All of them exclusively, or with --shared all of them shared.\n${acquire(`--multi ${namesOf({ locks })} ${flags(rest)}`)}`,
+    `# Takes all of them exclusively, or with --shared in shared mode.\n${acquire(`--multi ${namesOf({ locks })} ${flags(rest)}`)}`,
   releaseMulti: ({ body }) => own(`release --multi ${namesOf(body)}`),
   renewMulti: ({ body }) => own(`renew --multi ${namesOf(body)} ${flags({ ttl: body.ttl })}`),
   setSemaphore: ({ name, body }) => `leasehold set ${name} ${flags(body)}`,

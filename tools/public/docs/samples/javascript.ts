@@ -32,7 +32,7 @@ const CALLS: Readonly<Record<string, (example: Example) => string>> = {
   releaseMulti: ({ body: { locks } }) => taken(`locks.multi(${namesOf(locks)})`, "await lease.release();"),
   heartbeat: ({ body: { leases } }) => {
     const [{ name }] = leases as [{ name: string }];
-    const renew = "await locks.heartbeat(); // renews all leases of this client, which it also does by itself";
+    const renew = "await locks.heartbeat(); // renews all leases of this client, as it also does automatically";
     return taken(`locks.acquire("${name}")`, renew);
   },
   setSemaphore: (example) => `const state = await ${semaphore(example, `set(${example.body.permits})`)};`,
@@ -75,7 +75,7 @@ function fetchSample({ method, path, body, keyed }: ExampleRequest): string {
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body)}),`]),
   ];
   const init = options.length === 0 ? "" : `, {\n${options.join("\n")}\n}`;
-  const renewal = path.endsWith("/renew") ? "// The client renews its leases by itself. Without it:\n" : "";
+  const renewal = path.endsWith("/renew") ? "// The client renews its leases automatically. Without it:\n" : "";
   const read = path === "/metrics" ? "text" : "json";
   return `${renewal}const response = await fetch("${ORIGIN}${path}"${init});\nconsole.log(response.status, await response.${read}());`;
 }
