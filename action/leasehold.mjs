@@ -191,7 +191,7 @@ async function send(transport, method, path, request = {}) {
   const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
   const until_ms = Math.min(request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms, key_until_ms);
   if (until_ms < clock.now_ms())
-    throw new TimeoutError("It is too late to repeat the request: it may have taken effect");
+    throw new TimeoutError("The request may have taken effect, and it is too late to repeat it");
   let cause;
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
@@ -445,7 +445,7 @@ var pathOf = (family, name, operation = "") => {
   try {
     return `/${family}/${encodeURIComponent(name)}${operation}`;
   } catch {
-    throw new TypeError(`Expected a name of whole characters, got half of one in ${JSON.stringify(name)}`);
+    throw new TypeError(`Expected a name without unpaired surrogates, got ${JSON.stringify(name)}`);
   }
 };
 var readTarget = (name) => ({
@@ -833,7 +833,7 @@ function attemptsOf(heartbeats, target, asked, own) {
 
 // src/client/acquire.ts
 var TTL_WAITING_MS = 1e4;
-var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
+var TOO_SHORT = "The lease expired before it could be used: use a longer ttl or max_hold";
 async function acquire(heartbeats, target, asked, own) {
   const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
   const { clock, timeout_ms } = heartbeats.transport;

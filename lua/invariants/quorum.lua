@@ -40,7 +40,7 @@ local function broken_record(key)
     return b, ""
   end
   local last = num(delay_until)
-  always(b, "fence is at least confirmed", num(confirmed) <= num(fence))
+  always(b, "fence is not lower than the highest confirmed fence", num(confirmed) <= num(fence))
   always(b, "ended has at most 64 entries", #ended <= ATTEMPT_ENDS_MAX * ATTEMPT_END_CHARS)
   for i = 1, #leases do
     check_attempt(b, leases[i], num(fence), num(confirmed))

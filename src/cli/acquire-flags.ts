@@ -43,7 +43,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--unfair", "take the lock when it is free, even if others have waited longer")
     .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
-    .option("--min-hold <duration>", "keep the lock from other holders for this long after the grant", parseDuration)
+    .option("--min-hold <duration>", "keep other holders out for this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "the name that others see (default: user@host:pid)");
 }

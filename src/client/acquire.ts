@@ -13,7 +13,7 @@ import { isFinal, PAUSE_MS, type Request } from "./transport.ts";
  * long, plus its `lock_delay` or `min_hold`.
  */
 const TTL_WAITING_MS = 10_000;
-const TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
+const TOO_SHORT = "The lease expired before it could be used: use a longer ttl or max_hold";
 
 /** @throws {LockedError | DismissedError | LeaseLostError | ApiError | TimeoutError} or the signal's reason. */
 export async function acquire(heartbeats: Heartbeats, target: Target, asked: Asked, own?: Grant): Promise<Grant> {

@@ -36,7 +36,7 @@ export const pathOf = (
   try {
     return `/${family}/${encodeURIComponent(name)}${operation}`;
   } catch {
-    throw new TypeError(`Expected a name of whole characters, got half of one in ${JSON.stringify(name)}`);
+    throw new TypeError(`Expected a name without unpaired surrogates, got ${JSON.stringify(name)}`);
   }
 };
 

@@ -122,7 +122,7 @@ export async function send<Body>(
   const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
   const until_ms = Math.min(request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms, key_until_ms);
   if (until_ms < clock.now_ms())
-    throw new TimeoutError("It is too late to repeat the request: it may have taken effect");
+    throw new TimeoutError("The request may have taken effect, and it is too late to repeat it");
 
   let cause: unknown;
   for (let failures = 0; ; failures++) {

@@ -156,7 +156,7 @@ function readKeysSecret(read: VariableReader): string | undefined {
   const secret = read.text("KEYS_SECRET");
   if (secret !== undefined && secret.length < KEYS_SECRET_MIN)
     read.problems.push(
-      `KEYS_SECRET must have at least ${KEYS_SECRET_MIN} characters: \`openssl rand -base64 32\` makes one`,
+      `KEYS_SECRET must have at least ${KEYS_SECRET_MIN} characters: \`openssl rand -base64 32\` creates one`,
     );
   return secret;
 }

@@ -12,7 +12,7 @@ const HELD_MS = { min_ms: 1, max_ms: 366 * 86_400_000 };
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 const SECRET_BYTES = { min: 24, max: 64 };
 const NO_SECRET =
-  'must be "whsec_" and the base64 of 24 to 64 random bytes: `echo whsec_$(openssl rand -base64 32)` makes one';
+  'must be "whsec_" and the base64 of 24 to 64 random bytes: `echo whsec_$(openssl rand -base64 32)` creates one';
 
 const webhook = z
   .strictObject({

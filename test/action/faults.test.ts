@@ -135,7 +135,7 @@ describe.concurrent("the action", () => {
     expect(post).toMatchObject({ code, summary: expect.stringContaining(`**${name}**: lost.`) });
     expect(post.log).toMatch(
       new RegExp(
-        `^::${kind} title=Leasehold::The lease on '${name}' was lost \\(an operator broke it\\)\\. It was last confirmed at \\S+Z, and what`,
+        `^::${kind} title=Leasehold::The lease on '${name}' was lost \\(an operator broke it\\)\\. It was last confirmed at \\S+Z; later steps`,
         "m",
       ),
     );

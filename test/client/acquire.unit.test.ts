@@ -121,7 +121,7 @@ describe("acquire() with wait", () => {
     async (lengths) => {
       service.fate = () => ({ slow_ms: 150 });
       const acquiring = client.acquire("x", { ...lengths, wait: Number.POSITIVE_INFINITY });
-      await expect(outcome(acquiring)).rejects.toThrow("ask for a longer ttl or max_hold");
+      await expect(outcome(acquiring)).rejects.toThrow("use a longer ttl or max_hold");
       expect(service.fence).toBe(2);
     },
   );

@@ -257,6 +257,6 @@ test("parseConfig(): bad keys are named by their place, and nothing of them is r
     "API_KEYS has two keys with the same id",
     "API_KEYS has two keys with the same hash",
   ]);
-  expect(problemsOf({ API_KEYS: "foo" })).toEqual(["API_KEYS must be a JSON array of keys: `npm run key` makes one"]);
+  expect(problemsOf({ API_KEYS: "foo" })).toEqual(["API_KEYS must be a JSON array of keys: `npm run key` creates one"]);
   expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must contain at least one key"]);
 });

@@ -356,11 +356,11 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
     await expect.poll(async () => (await said())[0]).not.toBe(before);
   }
   expect(await late.count()).toBe(1);
-  expect(await page.locator(".verdict").textContent()).toMatch(/^Rejected: \d+ is below \d+\.$/);
+  expect(await page.locator(".verdict").textContent()).toMatch(/^Rejected: fence \d+ is lower than \d+\.$/);
   const rejected = (await page.locator(".journal .rejected").first().textContent()) ?? "";
-  expect(rejected).toContain("rejects it");
+  expect(rejected).toContain("rejects the write");
 
-  await page.getByRole("radio", { name: "A frozen holder" }).focus();
+  await page.getByRole("radio", { name: "A frozen holder, fences checked" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.url()).toContain("fenced=false");
   await press("Play", "Space");

@@ -99,7 +99,9 @@ const RECORDS: readonly Records[] = [
         node(attempt(), attempt({ attempt: other, holder: "i" })),
       ],
       "attempt has one lease": [node(attempt({ mode: "s" }), attempt({ mode: "s", holder: "i" }))],
-      "fence is at least confirmed": [node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`)],
+      "fence is not lower than the highest confirmed fence": [
+        node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`),
+      ],
       "ended has at most 64 entries": [node().replace("\n\n", `\n${`e${"a".repeat(18)} `.repeat(65)}\n`)],
       "delay keeps others out": [node(attempt({ mode: "s", state: "d" }))],
       "record lives as long as needed": [node(attempt({ deadline: NOW_MS + 2 * TTL_MS }))],

@@ -341,8 +341,11 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     shared,
     (l) => l.text((text) => text.replace(`\nf x${WRITER}`, `\nf s${READER}`)),
   ],
-  "tickets_next is no later than any ticket expires": [shared, (l) => l.numbers({ tickets_next: NOW_MS + 90_000 })],
-  "expires_at is no earlier than any ticket expires": [
+  "tickets_next is no later than the expiry of any ticket": [
+    shared,
+    (l) => l.numbers({ tickets_next: NOW_MS + 90_000 }),
+  ],
+  "expires_at is no earlier than the expiry of any ticket": [
     shared,
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],

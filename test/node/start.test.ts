@@ -34,7 +34,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([
     "Warning: WAIT_MAXX is ignored, because this service has no such variable: did you mean WAIT_MAX?",
-    expect.stringContaining("Nobody may use this service yet."),
+    expect.stringContaining("No one may use this service yet."),
     ...Array(7).fill(expect.any(String)),
   ]);
   expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_HOST: "0.0.0.0" })).toEqual([

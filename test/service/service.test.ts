@@ -26,7 +26,7 @@ test("createService: all problems come together, in the words of its options", (
   expect(problems).toContain("'historyy' is no option: did you mean 'history'?");
   expect(problems).toContain("got redisUrl and file");
   expect(problems).toMatch(/^waitMax /m);
-  expect(problems).toContain("Nobody may use this service: pass apiKeys");
+  expect(problems).toContain("No one may use this service: pass apiKeys");
 });
 
 test("createService: says where the locks may be kept, and what goes with what", () => {

@@ -110,7 +110,7 @@ function readRooms(
 /** Returns the fields of the table that modules receive as `asked`: the arguments of the one script that passes its own. */
 function askedOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): readonly Argument[] {
   const [asking, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
-  if (other !== undefined) fail(other.file, `gives its arguments to the modules, as ${asking?.file} does already`);
+  if (other !== undefined) fail(other.file, `passes its arguments to the modules, but ${asking?.file} already does`);
   return asking?.args ?? [];
 }
 

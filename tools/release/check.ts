@@ -51,7 +51,7 @@ export function releaseProblems(candidate: Candidate): string[] {
       ? []
       : [`the version in clients/python/pyproject.toml is ${python}, and in package.json ${version}`]),
     ...(java === version ? [] : [`the version in clients/java/pom.xml is ${java}, and in package.json ${version}`]),
-    ...(candidate.java.includes("OWNER") ? ["replace 'OWNER' in clients/java/pom.xml by a GitHub account"] : []),
+    ...(candidate.java.includes("OWNER") ? ["replace 'OWNER' in clients/java/pom.xml with a GitHub account"] : []),
     ...goProblems(candidate),
     ...(sectionOf(changelog, version) === "" ? [`CHANGELOG.md has no text under '## ${version}'`] : []),
     ...(isDeepStrictEqual(released, present)
@@ -63,7 +63,7 @@ export function releaseProblems(candidate: Candidate): string[] {
 /** npm compares the address with the repository in the provenance. */
 function addressProblems({ manifest, repository }: Candidate): string[] {
   const { url } = manifest.repository;
-  if (url.includes("OWNER")) return [`replace 'OWNER' in package.json by the owner of the repository: ${url}`];
+  if (url.includes("OWNER")) return [`replace 'OWNER' in package.json with the owner of the repository: ${url}`];
   if (repository === undefined || url === `git+https://github.com/${repository}.git`) return [];
   return [`the repository in package.json is ${url}, and this one is ${repository}`];
 }

@@ -39,7 +39,7 @@ try {
   await show("/locks/shop%2Fimport");
   await page.getByRole("button", { name: "Hold…" }).click();
   await page.getByLabel("Who you are").fill("Ada");
-  await page.getByLabel("Why, for those").fill("orders are moved by hand, until the sums agree");
+  await page.getByLabel("Why, for those").fill("orders are being moved by hand until the totals match");
   await take(page, "console-hold");
 
   await show("/overview");

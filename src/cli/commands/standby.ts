@@ -75,7 +75,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
     .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
-    .option("--min-hold <duration>", "keep the lock from other holders for this long after the grant", parseDuration)
+    .option("--min-hold <duration>", "keep other holders out for this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "the name that others see (default: user@host:pid)")
     .option("--reference <text>", "a text that the webhook lease.granted includes")

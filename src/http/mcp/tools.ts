@@ -72,6 +72,7 @@ const ASKING = {
   owner: text("Your name, shown to others"),
   ticket,
   standby_seconds: whole("How long to keep your place, and grant it, while you are away"),
+  reference: text("With standby_seconds: a text that the webhook lease.granted includes"),
   head_start_seconds: whole("Queue as if you had arrived this much earlier, if allowed"),
   idempotency_key: text("A new UUID. If you get no answer, call again with the same one"),
 };

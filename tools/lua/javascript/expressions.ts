@@ -278,7 +278,7 @@ export class Expressions {
     const { base } = node;
     const binding = this.#binding(base);
     if (binding !== undefined) {
-      if (binding.fn === undefined) return this.#fail(node, "a call of what is no function by its name");
+      if (binding.fn === undefined) return this.#fail(node, "a call of something other than a named function");
       return `${binding.js}(${this.values(node.arguments)})`;
     }
     const path = pathOf(base);

@@ -189,7 +189,7 @@ export class Resolver {
 
   #function(node: lua.FunctionDeclaration, scope: Scope): void {
     const { identifier } = node;
-    if (identifier?.type !== "Identifier") this.#fail(node, "a function without its own name");
+    if (identifier?.type !== "Identifier") this.#fail(node, "a function without a name");
     const name = identifier as lua.Identifier;
     const binding = node.isLocal ? this.#declare(name, scope) : scope.find(name.name);
     if (binding === undefined || binding.fn !== undefined) {

@@ -11,7 +11,7 @@ export function referencePage(groups: readonly Group[]): Page {
 <h1>${escapeHtml(info.title)} API</h1>
 ${renderText(info.description)}
 <p>Send requests to <code class="origin">${ORIGIN}</code>, with the header <code>Authorization: Bearer &lt;API key&gt;</code>
-if the service needs an API key. The <a href="/docs/contract">contract</a> says what clients can rely on, and
+if the service needs an API key. The <a href="/docs/contract">contract</a> defines what clients can rely on, and
 <a href="/docs/errors">Errors</a> explains what to do about every error. To begin, take a lock with <a href="#acquireLock">POST
 /locks/{name}/acquire</a>, or use the <a href="/docs/client">client</a> or the <a href="/docs/cli">command line</a>, which renew
 your leases.</p>
