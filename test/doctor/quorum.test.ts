@@ -55,7 +55,9 @@ test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and 
   expect(down.output).toMatch(/^warning {2}votes in default: 2 of 3 databases vote: database 3 does not answer\.$/m);
 
   const swapped = await doctor(JSON.stringify([listed[1], listed[0], listed[2]]));
-  expect(swapped.output).toMatch(/^ERROR {4}votes in default: .*database 1 belongs in another position of QUORUM_STORES/m);
+  expect(swapped.output).toMatch(
+    /^ERROR {4}votes in default: .*database 1 belongs in another position of QUORUM_STORES/m,
+  );
   expect(swapped.output).not.toContain("test-token");
 });
 

@@ -471,7 +471,9 @@ describe("leasehold-server", () => {
   test.skipIf(node20 === "")("says on Node 20 what locks in a file need", async () => {
     const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
     await expect(run(node20, [bin], { cwd: project, env })).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^Keeping locks in a file requires Node 24\.4 or later, and this is Node 20\..*\n$/),
+      stderr: expect.stringMatching(
+        /^Keeping locks in a file requires Node 24\.4 or later, and this is Node 20\..*\n$/,
+      ),
     });
   });
 });

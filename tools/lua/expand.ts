@@ -89,13 +89,13 @@ function givenTo(file: string, code: string, { name, node }: Call): Map<string, 
   const [table, more] = node.arguments;
   if (table === undefined) return new Map();
   if (table.type !== "TableConstructorExpression" || more !== undefined)
-    return fail(file, `${name} must get its fields as one table`);
+    return fail(file, `${name} needs its fields as one table`);
   return new Map(
     table.fields.map((field) => {
       const value = code.slice(...rangeOf(field.value));
       if (field.type === "TableKeyString") return [field.key.name, value];
       if (field.type === "TableKey" && field.key.type === "StringLiteral") return [field.key.value, value];
-      return fail(file, `${name} must get every field by name`);
+      return fail(file, `${name} needs the name of every field`);
     }),
   );
 }
@@ -132,7 +132,7 @@ function variantOf(file: string, name: string, given: ReadonlyMap<string, string
     return fail(file, `'${name}' is given { ${names} } and has ${fields.join(" or ")}`);
   }
   if (fitting.some((one) => wordsOf(one, given) !== wordsOf(variant, given)))
-    fail(file, `the reply '${name}' differs between headers`);
+    fail(file, `'${name}' is not the same reply in all headers`);
   return variant;
 }
 
@@ -183,7 +183,7 @@ const readerOf = ({ type, default: value }: Argument, i: number): string =>
  */
 export function expandArguments(file: string, code: string, args: readonly Argument[]): string {
   const free = new Set(freeNames(code));
-  if (free.has("ARGV")) fail(file, "uses ARGV: use the name that the header gives each argument");
+  if (free.has("ARGV")) fail(file, "uses ARGV: the header gives each argument a name");
   const call = lastCall(code, ["arguments"]);
   const readers = new Map(args.map((arg, i) => [arg.name, readerOf(arg, i)]));
   const named = call === undefined ? args : args.filter(({ name }) => free.has(name));
@@ -206,11 +206,11 @@ export interface KeyRow {
 
 /** Returns the code with the name of every key replaced. @throws Error for a key that is not in the header. */
 export function expandKeys(file: string, code: string, rows: readonly KeyRow[]): string {
-  if (/\bKEYS\[/.test(code)) fail(file, "uses KEYS by position: use the name that the header gives each key");
+  if (/\bKEYS\[/.test(code)) fail(file, "uses KEYS by position: the header gives each key a name");
   let text = code;
   for (let key = lastKey(text); key !== undefined; key = lastKey(text)) {
     const { name, index, range } = key;
-    const row = rows.find((one) => one.name === name) ?? fail(file, `its header has no key '${name}'`);
+    const row = rows.find((one) => one.name === name) ?? fail(file, `there is no key '${name}' in its header`);
     text = `${text.slice(0, range[0])}KEYS[${placeOf(file, row, index && text.slice(...index))}]${text.slice(range[1])}`;
   }
   return text;

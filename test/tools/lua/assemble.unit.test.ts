@@ -131,7 +131,7 @@ describe("readLua()", () => {
     });
 
     test.each([
-      ["a key that the header does not have", "keys.other", "its header has no key 'other'"],
+      ["a key that the header does not have", "keys.other", "there is no key 'other'"],
       ["a list as one key", "keys.record", "'record' is a list of keys"],
       ["a key as a list", "keys.marker[1]", "'marker' is one key"],
       ["a position", "KEYS[1]", "uses KEYS by position"],
@@ -173,7 +173,7 @@ describe("readLua()", () => {
     expect(expand("replies.a({ n = 1 })")).toBe('return { "a", "1" }');
     expect(expand("replies.a({ x = x, n = n })")).toBe('return { "a", n, flag(x) }');
     const others = constructorsOf(parseReturns("RETURNS\n  a n integer\n  b list [a n string | c]\n", []));
-    expect(() => expandReplies("core/lock.lua", "return replies.a({ n = n })", others)).toThrow("differs between headers");
+    expect(() => expandReplies("core/lock.lua", "return replies.a({ n = n })", others)).toThrow("not the same reply");
   });
 
   test("gives its arguments to the modules, each read where it is used", () => {
@@ -302,21 +302,21 @@ describe("the helpers of a script", () => {
       "what two modules declare",
       ending("purge()"),
       { purge, run, again: purge },
-      "'purge' is already declared in core/again.lua",
+      "'purge' is declared in core/again.lua",
     ],
     [
       "functions that call each other in a circle",
       ending("purge()"),
       { purge: purge.replace("num(now)", "clear()"), clear: "local function clear()\n  return purge()\nend\n" },
-      "in a cycle: clear -> purge -> clear",
+      "in a circle: clear -> purge -> clear",
     ],
     [
       "a module that does something",
       ending("purge()"),
       { purge: `${purge}purge()\n`, run },
-      "a module may only contain declarations: purge()",
+      "and does nothing else: purge()",
     ],
-    ["two at once", ending(""), { purge: "local a, b = 1, 2\n" }, "declare every variable separately"],
+    ["two at once", ending(""), { purge: "local a, b = 1, 2\n" }, "declare one by one"],
   ])("fail: %s", (_, source, modules, message) => {
     expect(() => read(source, modules)).toThrow(message);
   });

@@ -98,13 +98,13 @@ describe("helperPieces()", () => {
 
   test("what has the name of a constant and is none is refused, because the library would not see it", () => {
     const code = 'local VALUE = redis.call("GET", KEYS[1])\nlocal value = VALUE\n';
-    expect(() => piecesOf(`${code}${USE}`)).toThrow("'VALUE' is not a constant");
+    expect(() => piecesOf(`${code}${USE}`)).toThrow("'VALUE' is no constant");
   });
 
   test.each<[problem: string, code: string, other?: string]>([
-    ["would keep its value", "local value\nlocal function use()\n  value = value or 1\n  return value\nend\n"],
+    ["keeps its value", "local value\nlocal function use()\n  value = value or 1\n  return value\nend\n"],
     [
-      "is reassigned",
+      "is assigned again",
       "local value = 1\nlocal function use()\n  return 1\nend\n",
       "local function other()\n  use = nil\n  return value, use\nend\n",
     ],
