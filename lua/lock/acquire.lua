@@ -85,14 +85,16 @@ end
 -- 2. Was this request granted before? A copy of it gets the same lease, or the reason for its end. This step comes before every
 --    step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated like a
 --    client without a lease.
-local earlier, damaged = granted_earlier(asked)
-if earlier then
-  return earlier
-end
+do
+  local earlier, damaged = granted_earlier(asked)
+  if earlier then
+    return earlier
+  end
 
--- 3. A lease cannot be read, and might be the caller's own: the request may neither be granted another one nor wait.
-if damaged then
-  return finish(asked, replies.unreadable({ why = "damaged" }))
+  -- 3. A lease cannot be read, and might be the caller's own: the request may neither be granted another one nor wait.
+  if damaged then
+    return finish(asked, replies.unreadable({ why = "damaged" }))
+  end
 end
 
 -- 4. The client gave up while this copy was in flight, so the lease would never be used, nor the place given up.

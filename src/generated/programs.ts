@@ -3132,6 +3132,7 @@ let asked_26 = { $locks: locks_19, $idempotency_key: KEYS[((8 * n_7) + 1)], $ide
 for (let i_70 = 1, $end_i_70 = n_7; i_70 <= $end_i_70; i_70 += 1) {
 purge($table(locks_19)[i_70], asked_26.$place_ids[i_70]);
 }
+{
 const $earlier_5 = granted_earlier(asked_26);
 let earlier_5 = $earlier_5[0], damaged_6 = $earlier_5[1];
 if (earlier_5) {
@@ -3139,6 +3140,7 @@ return earlier_5;
 }
 if (damaged_6) {
 return finish(asked_26, [undefined, "unreadable", "damaged"]);
+}
 }
 for (let i_71 = 1, $end_i_71 = n_7; i_71 <= $end_i_71; i_71 += 1) {
 if ((recent_outcome($table(locks_19)[i_71], request_20) === "gone")) {

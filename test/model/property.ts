@@ -11,6 +11,8 @@ export interface ModelRun {
   readonly scripts: ReadonlyMap<string, Script>;
   readonly sequences: number;
   readonly seed: number;
+  /** The sequence of this seed to begin with, counted from 1. */
+  readonly sequence?: number;
   /** Whether to shorten a failing sequence, which takes thousands of runs. */
   readonly shrink: boolean;
   /** When to stop shrinking and report the shortest sequence found so far. */
@@ -34,6 +36,7 @@ export async function disagreement(run: ModelRun): Promise<string | undefined> {
   const result = await fc.check(property, {
     numRuns: run.sequences,
     seed,
+    path: run.sequence === undefined ? "" : `${run.sequence - 1}`,
     endOnFailure: !run.shrink,
     ...(run.time_ms === undefined ? {} : { interruptAfterTimeLimit: run.time_ms }),
   });
@@ -41,7 +44,7 @@ export async function disagreement(run: ModelRun): Promise<string | undefined> {
   if (failed && counterexample) {
     const fails = (sequence: Sequence) => check(store, scripts, sequence).then(() => undefined, messageOf);
     const shown = run.shrink ? await withoutIdleSteps(counterexample[0], fails) : messageOf(errorInstance);
-    return `sequence ${numRuns} of seed ${seed}: ${shown}`;
+    return `sequence ${(run.sequence ?? 1) + numRuns - 1} of seed ${seed}: ${shown}`;
   }
   return interrupted ? `only ${numRuns} sequences in ${run.time_ms} ms` : undefined;
 }

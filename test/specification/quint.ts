@@ -103,14 +103,14 @@ export function withMistakes(mutants: readonly SpecificationMutant[]): string {
 
 export type Finding = { readonly kind: "holds" } | { readonly kind: "violated"; readonly seed: number };
 
-/** A small world: so many clients, and histories of so many steps. */
+/** A small world has this number of clients, and histories of this number of steps. */
 export interface SmallWorld {
   readonly clients: number;
   readonly steps: number;
 }
 
 export interface Explored {
-  /** All that can be told apart. */
+  /** The number of different states. */
   readonly states: number;
   readonly transitions: number;
   /** The shortest history that violates a property: what each of its steps chose. */

@@ -2,9 +2,9 @@
  * Shortens the text of the scripts, because every bundle of the service contains it: it removes optional spaces, and uses
  * short names.
  */
-import luaparse from "luaparse";
 import { FUNCTIONS, functionAt } from "../../src/engine/redis/library.ts";
 import { GLOBALS } from "./modules.ts";
+import { parse } from "./parse.ts";
 
 /** The names are the same in all files, which are parsed separately and use each other's. */
 export interface ShortNames {
@@ -34,12 +34,7 @@ const TAKEN = new Set([
 
 /** Returns the variables in the code in order of their positions, without fields and keys of tables. */
 function variablesIn(code: string): Name[] {
-  const found: Name[] = [];
-  const options = { luaVersion: "5.1", comments: false, scope: true, ranges: true } as const;
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type === "Identifier") found.push(node as unknown as Name);
-  };
-  luaparse.parse(code, { ...options, onCreateNode });
+  const found = parse(code).nodes.filter((node) => node.type === "Identifier") as unknown as Name[];
   return found.filter(({ isLocal }) => isLocal !== undefined).sort((a, b) => a.range[0] - b.range[0]);
 }
 

@@ -10,7 +10,7 @@
  * allows words, is passed as text. The result is what a person would write by hand, and none of these calls remain at run time.
  */
 import type * as lua from "luaparse";
-import luaparse from "luaparse";
+import { parse } from "./parse.ts";
 import type { Field, Variant } from "./returns.ts";
 import { fail } from "./rules.ts";
 
@@ -63,21 +63,14 @@ interface Call {
 /** Returns the last call in the code that must be expanded: a nested call begins after the outer one. */
 function lastCall(code: string, names: readonly string[]): Call | undefined {
   let last: Call | undefined;
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type !== "CallExpression") return;
+  for (const node of parse(code).nodes) {
+    if (node.type !== "CallExpression") continue;
     const { base } = node;
     const [room, name] = base.type === "MemberExpression" ? [base.base, base.identifier.name] : [base, undefined];
-    if (room.type !== "Identifier" || !names.includes(room.name)) return;
+    if (room.type !== "Identifier" || !names.includes(room.name)) continue;
     if (last === undefined || from(node) > from(last.node))
       last = { name: name === undefined ? room.name : `${room.name}.${name}`, node };
-  };
-  luaparse.parse(code, {
-    luaVersion: "5.1",
-    comments: false,
-    ranges: true,
-    encodingMode: "pseudo-latin1",
-    onCreateNode,
-  });
+  }
   return last;
 }
 
@@ -218,11 +211,7 @@ export function expandKeys(file: string, code: string, rows: readonly KeyRow[]):
 
 /** Returns the last key in the code, so that nested keys are replaced first. */
 function lastKey(code: string) {
-  const nodes: lua.Node[] = [];
-  const onCreateNode = (node: luaparse.Node) => {
-    nodes.push(node as lua.Node);
-  };
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true, scope: true, onCreateNode });
+  const { nodes } = parse(code);
   const [last] = nodes
     .filter((node) => node.type === "MemberExpression")
     .filter(({ base }) => isKeys(base))
@@ -257,13 +246,9 @@ export const isAsking = (code: string): boolean => lastCall(code, ["arguments"])
  */
 export function expandAsked(code: string, args: readonly Argument[]): string {
   const readers = new Map(args.map((arg, i) => [arg.name, readerOf(arg, i)]));
-  const reads: lua.MemberExpression[] = [];
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type === "MemberExpression" && node.base.type === "Identifier" && node.base.name === "asked")
-      reads.push(node);
-  };
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true, onCreateNode });
-  return reads
+  return parse(code)
+    .nodes.filter((node) => node.type === "MemberExpression")
+    .filter(({ base }) => base.type === "Identifier" && base.name === "asked")
     .filter(({ identifier }) => readers.has(identifier.name))
     .sort((a, b) => from(b) - from(a))
     .reduce((text, node) => {
@@ -275,10 +260,8 @@ export function expandAsked(code: string, args: readonly Argument[]): string {
 
 /** Returns the names in the code that it does not declare. */
 export function freeNames(code: string): string[] {
-  const identifiers: (luaparse.Identifier & { readonly isLocal?: boolean })[] = [];
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type === "Identifier") identifiers.push(node);
-  };
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, scope: true, onCreateNode });
+  const identifiers = parse(code).nodes.filter((node) => node.type === "Identifier") as (lua.Identifier & {
+    readonly isLocal?: boolean;
+  })[];
   return [...new Set(identifiers.filter(({ isLocal }) => isLocal === false).map(({ name }) => name))];
 }

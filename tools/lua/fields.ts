@@ -1,6 +1,6 @@
 /** Finds the fields of a lock that scripts and modules use but `empty_lock` does not declare, and the reverse. */
-import luaparse from "luaparse";
 import type { LuaTree } from "./assemble.ts";
+import { parse } from "./parse.ts";
 
 /** The variables that hold a lock. */
 const LOCKS = new Set(["lock", "semaphore"]);
@@ -14,15 +14,14 @@ function declaredIn(source: string): Set<string> {
 
 function usedIn(code: string): Set<string> {
   const used = new Set<string>();
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type !== "MemberExpression") return;
+  for (const node of parse(code).nodes) {
+    if (node.type !== "MemberExpression") continue;
     const { base, identifier } = node;
     const list = base.type === "IndexExpression" ? base.base : undefined;
     const name =
       list?.type === "MemberExpression" ? list.identifier.name : list?.type === "Identifier" ? list.name : "";
     if (name === "locks" || (base.type === "Identifier" && LOCKS.has(base.name))) used.add(identifier.name);
-  };
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, onCreateNode });
+  }
   return used;
 }
 

@@ -4,11 +4,11 @@
  * which a run could see data of another run.
  */
 import type * as lua from "luaparse";
-import luaparse from "luaparse";
 import { type Helper, type Library, libraryText } from "../../src/engine/redis/library.ts";
 import type { LuaTree } from "./assemble.ts";
 import { sha1 } from "./assemble.ts";
 import { compact } from "./compact.ts";
+import { parse } from "./parse.ts";
 import { fail } from "./rules.ts";
 
 const DIGEST_CHARS = 20;
@@ -61,14 +61,14 @@ export function helperPieces(tree: LuaTree): Map<string, Helper> {
   const { scripts, helpers } = withLibraries(tree);
   const codes = helpers.map((name) => tree.helpers.get(name) as string);
   const uses = usesIn(
-    codes.map(parse),
-    scripts.map(({ body }) => parse(body)),
+    codes.map(statementsOf),
+    scripts.map(({ body }) => statementsOf(body)),
   );
   const constants = new Map<string, Kind>();
   return new Map(
     helpers.map((name, i) => {
       const code = codes[i] as string;
-      const starting = startingIn(`core: ${name}`, blockOf(parse(code)), uses, constants);
+      const starting = startingIn(`core: ${name}`, blockOf(statementsOf(code)), uses, constants);
       return [name, piecesOf(compact(code, tree.names), starting)];
     }),
   );
@@ -85,8 +85,7 @@ const helpersOf = (scripts: LuaTree["scripts"], tree: LuaTree): string[] => {
   return [...tree.helpers.keys()].filter((name) => needed.has(name));
 };
 
-const parse = (code: string): Positioned[] =>
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true }).body as Positioned[];
+const statementsOf = (code: string) => parse(code).body as readonly Positioned[];
 
 /** Returns the statements of a helper, which are in a block after the names that it exports. */
 function blockOf(body: readonly Positioned[]): readonly Positioned[] {
@@ -262,7 +261,7 @@ function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
  * belong to the statement before them.
  */
 function piecesOf(text: string, starting: readonly boolean[]): Helper {
-  const block = blockOf(parse(text));
+  const block = blockOf(statementsOf(text));
   const pieces: string[] = [];
   let at = 0;
   let start = false;

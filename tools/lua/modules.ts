@@ -3,8 +3,9 @@
  * with the functions and constants that only it uses. A script contains only the helpers that it needs. The syntax tree
  * shows them.
  */
-import luaparse from "luaparse";
+import type * as lua from "luaparse";
 import { freeNames } from "./expand.ts";
+import { parse } from "./parse.ts";
 import { fail } from "./rules.ts";
 import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "./uncontended.ts";
 
@@ -42,7 +43,7 @@ export const GLOBALS = new Set(
 const foreignNames = (code: string): string[] => freeNames(code).filter((name) => !GLOBALS.has(name));
 
 function declaredBy({ file, code }: LuaModule): [name: string, declared: Declared][] {
-  const { body } = luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true });
+  const { body } = parse(code);
   return body.map((statement) => {
     const { range } = statement as unknown as { range: readonly [from: number, to: number] };
     const text = code.slice(...range);
@@ -124,7 +125,7 @@ type Values = ReadonlyMap<string, string>;
 function scalarsIn(declared: ReadonlyMap<string, Declared>): Values {
   const values = new Map<string, string>();
   for (const [name, { code, kind }] of sorted(declared)) {
-    const [statement] = luaparse.parse(code, { luaVersion: "5.1", comments: false }).body;
+    const [statement] = parse(code).body;
     if (kind !== "constant" || statement?.type !== "LocalStatement") continue;
     const value = scalarIn(statement.init[0], declared, values);
     if (value !== undefined) values.set(name, value);
@@ -133,7 +134,7 @@ function scalarsIn(declared: ReadonlyMap<string, Declared>): Values {
 }
 
 function scalarIn(
-  node: luaparse.Expression | undefined,
+  node: lua.Expression | undefined,
   declared: ReadonlyMap<string, Declared>,
   values: Values,
 ): string | undefined {
@@ -145,7 +146,7 @@ function scalarIn(
       return values.get(node.name);
     case "UnaryExpression": {
       const list = node.operator === "#" && node.argument.type === "Identifier" && declared.get(node.argument.name);
-      const [statement] = list ? luaparse.parse(list.code, { luaVersion: "5.1" }).body : [];
+      const [statement] = list ? parse(list.code).body : [];
       const table = statement?.type === "LocalStatement" ? statement.init[0] : undefined;
       return table?.type === "TableConstructorExpression" ? String(table.fields.length) : undefined;
     }
@@ -162,11 +163,10 @@ function scalarIn(
 
 /** Returns the code with these values instead of the names. */
 function withValues(code: string, values: Values): string {
-  const found: (luaparse.Identifier & { readonly isLocal?: boolean; readonly range: readonly [number, number] })[] = [];
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type === "Identifier") found.push(node as (typeof found)[0]);
-  };
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, scope: true, ranges: true, onCreateNode });
+  const found = parse(code).nodes.filter((node) => node.type === "Identifier") as (lua.Identifier & {
+    readonly isLocal?: boolean;
+    readonly range: readonly [number, number];
+  })[];
   let text = "";
   let at = 0;
   for (const { name, isLocal, range } of found.sort((a, b) => a.range[0] - b.range[0])) {

@@ -1,6 +1,6 @@
 /** Adds the checks of `lua/check/` to the scripts of the folders after which they are named. */
 import type * as lua from "luaparse";
-import luaparse from "luaparse";
+import { parse } from "./parse.ts";
 
 type Positioned = { readonly range: readonly [from: number, to: number] };
 
@@ -27,7 +27,7 @@ end`,
 
 /** Returns the body of a script in which each reply is passed through that function. */
 export function withCheck(room: string, body: string): string {
-  const { body: block } = luaparse.parse(body, { luaVersion: "5.1", comments: false, ranges: true });
+  const { body: block } = parse(body);
   let text = body;
   for (const { range } of repliesIn(block).reverse()) {
     const [from, to] = range;
