@@ -66,7 +66,7 @@ function pageTexts(source: string): Part[] {
   return matches(prose, /[^\n|]+(?:\n(?!\s*(?:[-*|#>]|\d+\. |\n))[^\n|]+)*/g);
 }
 
-const COMMENTS = /\/\*\*?([\s\S]*?)\*\/|(?<=^\s*)(\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)/gm;
+const COMMENTS = /(?<=^\s*)\/\*\*?([\s\S]*?)\*\/|(?<=^\s*)(\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)/gm;
 const LUA_COMMENTS = /--\[\[([\s\S]*?)\]\]|(?<=^\s*)(--[^\n]*(?:\n\s*--[^\n]*)*)/gm;
 /** Words, and not code. */
 const STRINGS = /(?<=[(\s[{,:?+])(?:"([^"\n]*)"|`([^`]*)`)/g;
