@@ -141,7 +141,7 @@ export function mcpSuite(target: Target): void {
         expect(status).toMatchObject({ permits: 2, available: 0, holders: [{ owner: "agent 1", permits: 2 }] });
         const busy = await call("semaphore_acquire", { name, wait_seconds: 1 });
         expect(busy).toMatchObject({ granted: false, available: 0, position: 0, ticket: anySecret });
-        expect(busy.text).toMatch(/Held by "agent 1"[\s\S]*Call semaphore_acquire again at once/);
+        expect(busy.text).toMatch(/Held by "agent 1"[\s\S]*Call semaphore_acquire again immediately/);
         const waiting = call("semaphore_acquire", { name, ticket: busy.ticket });
         expect(await call("semaphore_release", { name, token: first.token })).toMatchObject({ released: true });
         const second = await waiting;
