@@ -187,7 +187,7 @@ describe("verify", () => {
     expect(await call(served.url, "--api-key", "lh_another")).toMatchObject({ code: 77, stdout: "" });
     const reader = await call(served.url, "--api-key", READER);
     expect(reader).toMatchObject({ code: 77, stdout: "" });
-    expect(reader.stderr).toContain("does not have lock");
+    expect(reader.stderr).toContain("this one lacks lock");
     expect(await call(served.url, "--section", "57")).toMatchObject({ code: 64 });
   });
 
