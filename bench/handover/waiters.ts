@@ -62,7 +62,7 @@ function handoverPlot(all: readonly Measured[]): LinePlot {
     all.map(({ who, waiters, result }) => ({ panel: title, line: who, x: waiters, y: pick(result) }));
   return {
     file: "hand-overs",
-    title: "How long a lock is free between two holders, by how many wait",
+    title: "How long a lock is free between two holders, by number of waiters",
     x: AXIS,
     y: "milliseconds, logarithmic",
     log: true,
@@ -78,7 +78,7 @@ function costPlot(all: readonly Measured[]): LinePlot {
     });
   return {
     file: "waiting-costs",
-    title: "What waiting costs, by how many wait",
+    title: "What waiting costs, by number of waiters",
     x: AXIS,
     y: "billed commands, logarithmic",
     log: true,

@@ -46,7 +46,7 @@ export async function clients(bench: Bench): Promise<Report> {
     "A cycle is an acquire and a release, of one of 100 names for each client, over kept connections. The servers are on Node, but for etcd, and take turns. The file and etcd sync to disk before they answer, and the Redis does not. `CPU us` is the CPU time of the server's process for one cycle.";
   const figure = {
     file: "clients",
-    title: "Locks taken and released in a second, by how many clients ask at once",
+    title: "Locks taken and released per second, by number of concurrent clients",
     x: "clients at once",
     y: "acquires and releases, pairs per second",
     points,

@@ -11,7 +11,7 @@ export interface ErrorAdvice {
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:
-      "The body, a query parameter, a header or the name in the URL is invalid, or the body was incomplete or took longer than 10 s to arrive. `errors` lists every problem as `{path, message}`, with the `limit` of a list that is too long. Unknown fields are errors too, so a typo never silently becomes a default.",
+      "The body, a query parameter, a header or the name in the URL is invalid, or the body was incomplete or took longer than 10 s to arrive. `errors` lists every problem as `{path, message}`, and includes the `limit` if a list is too long. Unknown fields are errors too, so a typo never silently becomes a default.",
     remedy: "Correct the fields that `errors` lists, and send the request again.",
   },
   unauthenticated: {
@@ -38,13 +38,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token has no lease on this lock. `reason` is how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator sent all waiters away (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
+      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator sent all waiters away (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
     remedy:
       "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client with this token has released the lease. If that was you and your work is done, there is nothing left to do.",
   },
   conflict: {
     means:
-      "The request conflicts with the current state. It creates a latch that exists and is not open, transfers a lease of a holder that has both modes, breaks one of several leases with a grace, or would make a second reader wait to upgrade (`deadlock: true`).",
+      "The request conflicts with the current state. It would create a latch that exists and is not open, transfer a lease of a holder that has both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
     remedy:
       "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
   },
@@ -64,7 +64,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   locked: {
     means:
-      "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not count your place. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps others out until then.",
+      "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not include yours. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
     remedy:
       "Retry after `retry_after_ms`. If the response has a `ticket`, send it: immediately, to get the next turn, or within `ticket_ttl_ms`, to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
@@ -75,7 +75,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   limit_exceeded: {
     means:
-      "This lock has as many leases or waiters as the deployment allows for one lock, or the namespace has as many locks or bytes as it may have.",
+      "The lock has reached the deployment's limit of leases or waiters, or the namespace has reached its limit of locks or bytes.",
     remedy:
       "Retry after `Retry-After`. Spread the work over more names, or ask the operator to raise the limit in `detail`.",
   },
@@ -86,17 +86,17 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   store_unavailable: {
     means:
-      "The store did not respond in time, or it refuses writes for the reason in `detail`. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
+      "The store did not respond in time, or it refused the write for the reason in `detail`. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
     remedy:
       "Send the request again after `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
   },
   issuer_unavailable: {
     means:
-      "The request's token cannot be checked, because the public keys of its issuer cannot be fetched, or do not include the token's key and cannot be fetched again so soon. The request had no effect. Tokens signed with keys that were fetched earlier keep working for 24 hours.",
-    remedy: "Send the request again after `Retry-After`. The log has the cause, in a line with `event` `warning`.",
+      "The request's token cannot be checked, because its issuer's public keys cannot be fetched, or do not include the token's key and cannot be fetched again yet. The request had no effect. Tokens signed with keys that were fetched earlier keep working for 24 hours.",
+    remedy: "Send the request again after `Retry-After`. The log contains the cause, in a line with `event` `warning`.",
   },
   misconfigured: {
-    means: "The deployment's configuration is invalid, or does not define yet who may use the service.",
+    means: "The deployment's configuration is invalid, or does not yet define who may use the service.",
     remedy: "The operator has to set the variables in `detail`.",
   },
 };

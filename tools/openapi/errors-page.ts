@@ -24,7 +24,7 @@ export function errorsMarkdown(): string {
 
 ${INTRODUCTION}
 
-A running service has this page at \`/docs/errors\`, to which the \`type\` of every problem points.
+A running service serves this page at \`/docs/errors\`, and the \`type\` of every problem links to it.
 [The contract](contract.md#errors) lists the fields that each code has.
 
 | status | code | may succeed when sent again later |
