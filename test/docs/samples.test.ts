@@ -77,7 +77,7 @@ async function prepare(language: Language): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const { operation, code } of all) {
     const own = (text: string) => text.replace(NAMES, `$&-${operation.id}-${language}`);
-    const [token, other] = await setUp(operation.id, own, /LEASEHOLD_TOKEN has|p3nQ/.test(code));
+    const [token, other] = await setUp(operation.id, own, /LEASEHOLD_TOKEN contains|p3nQ/.test(code));
     const made = { label: "sample", scopes: ["lock"] };
     const id = operation.id === "deleteKey" ? bodyOf(await post(service, "/keys", made), 201).id : KEY_ID;
     const { method, path } = exampleOf(operation);

@@ -12,7 +12,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:
       "The body, a query parameter, a header or the name in the URL is invalid, or the body was incomplete or took longer than 10 s to arrive. `errors` lists every problem as `{path, message}`, and includes the `limit` if a list is too long. Unknown fields are errors too, so a typo never silently becomes a default.",
-    remedy: "Correct the fields that `errors` lists, and send the request again.",
+    remedy: "Correct the fields in `errors`, and send the request again.",
   },
   unauthenticated: {
     means:
@@ -40,7 +40,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator sent all waiters away (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
     remedy:
-      "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client with this token has released the lease. If that was you and your work is done, there is nothing left to do.",
+      "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client released the lease with this token. If your work is done, there is nothing left to do.",
   },
   conflict: {
     means:
@@ -75,7 +75,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   limit_exceeded: {
     means:
-      "The lock has reached the deployment's limit of leases or waiters, or the namespace has reached its limit of locks or bytes.",
+      "The lock has reached the deployment's limit of leases or waiters, or the namespace its limit of locks or bytes.",
     remedy:
       "Retry after `Retry-After`. Spread the work over more names, or ask the operator to raise the limit in `detail`.",
   },
