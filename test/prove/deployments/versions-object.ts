@@ -19,7 +19,7 @@ const STEPS = [
 /** Workers and objects of different versions call each other while a deployment is in progress. */
 export const versionsOfObject: DeploymentKind = {
   name: "versions-object",
-  about: "embedded store in an object, workerd, Workers and objects deployed in turn of this version and the next",
+  about: "embedded store in an object, workerd, Workers and objects redeployed in turn with this version and the next",
   share: 1,
   async start(random) {
     const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));

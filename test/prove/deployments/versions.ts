@@ -21,7 +21,7 @@ function versioned({ commands }: TwoVersions, first: 0 | 1) {
 /** Two processes on one Redis, which start with different versions. */
 export const versions: DeploymentKind = {
   name: "versions",
-  about: "Redis over TCP, two Node processes, deployed in turn, of this version and the next",
+  about: "Redis over TCP, two Node processes, redeployed in turn with this version and the next",
   share: 5,
   async start(random) {
     const redis = await startRedis({ appendonly: true });
@@ -45,7 +45,7 @@ export const versions: DeploymentKind = {
 /** One process on a file, which the two versions open alternately. */
 export const versionsOfFile: DeploymentKind = {
   name: "versions-file",
-  about: "SQLite file, Node, deployed in turn of this version and the next",
+  about: "SQLite file, Node, redeployed in turn with this version and the next",
   share: 4,
   async start(random) {
     const disk = makeDisk();
