@@ -31,7 +31,7 @@ var LeaseLostError = class extends LeaseholdError {
 };
 var DismissedError = class extends LeaseholdError {
   name = "DismissedError";
-  constructor(lock, detail = "an administrator sent all waiters away") {
+  constructor(lock, detail = "an administrator dismissed all waiting requests") {
     super(`'${lock}': ${detail}`);
     this.lock = lock;
   }
@@ -891,7 +891,7 @@ function tryLease(heartbeats, target, options) {
   });
 }
 async function runWithLease(heartbeats, target, options, work) {
-  if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
+  if (typeof work !== "function") throw new TypeError(`Expected a function as the last argument, got ${typeof work}`);
   const lease = await takeLease(heartbeats, target, options);
   const signal = options?.signal;
   const finish = signal ? Lease.stopWith(lease, signal) : () => {
@@ -1020,7 +1020,7 @@ function checkUrl(url) {
 }
 function checkKey(key) {
   if (key === void 0 || typeof key === "string" && /^[!-~]+$/.test(key)) return key;
-  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
+  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
   throw new TypeError(`Expected 'apiKey' to be text without spaces or line breaks${got}`);
 }
 var Leasehold = class {
@@ -1180,7 +1180,7 @@ function accessOf({ url, apiKey, audience }, env) {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. Jobs of pull requests from forks have neither secrets nor that permission"
+    "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. Jobs for pull requests from forks get neither secrets nor that permission"
   );
 }
 var originOf = (url) => URL.canParse(url) ? new URL(url).origin : url;
@@ -1512,7 +1512,7 @@ function readInputs(env) {
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== void 0)
     problems.push(
-      "The input 'mode' is only for locks, and 'permits' and 'capacity' are only for semaphores: leave out one or the other"
+      "The input 'mode' applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input"
     );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;
@@ -1636,7 +1636,7 @@ async function main() {
     waiting.end();
     setOutput("acquired", false);
     if (cancelled.aborted) {
-      log(`Cancelled: giving up the place for '${inputs.name}'`);
+      log(`Cancelled: giving up the place in the queue for '${inputs.name}'`);
       process.exitCode = 1;
     } else if (error2 instanceof LockedError) giveWay(inputs, waiting, error2);
     else throw error2;
@@ -1723,7 +1723,7 @@ async function withdraw(transport, claim2) {
   } catch (failure) {
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim2.name}' could not be released, and will be free within seconds: ${failure.message}`);
+    log(`'${claim2.name}' could not be released, but will be free within seconds: ${failure.message}`);
   }
 }
 async function secretOf(transport, claim2) {
@@ -1758,7 +1758,7 @@ async function release(transport, { kind, name, token, held_since_ms }, { onLost
       lose("unconfirmed");
       return;
     }
-    warning(`'${name}' could not be released, and will be free when its ttl is over: ${failure.message}`);
+    warning(`'${name}' could not be released, but will be free when its ttl expires: ${failure.message}`);
     summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
   }
 }

@@ -108,7 +108,7 @@ func checkURL(text string) (string, error) {
 }
 
 // Lock takes a lock exclusively. Without [Wait] it fails at once when the lock is not free; errors.Is finds [ErrBusy] then,
-// and also when the lock was not obtained within the wait. It finds [ErrDismissed] when an administrator sent all waiters away
+// and also when the lock was not obtained within the wait. It finds [ErrDismissed] when an administrator dismissed all waiting requests
 // who waited.
 //
 // When ctx ends first, its error is returned once the place in the queue was given back, or after a second. The lease does

@@ -11,8 +11,8 @@ import (
 var (
 	// ErrBusy is what errors.Is finds when others hold the lock, or come first, until the wait is over.
 	ErrBusy = errors.New("leasehold: locked by others")
-	// ErrDismissed is what errors.Is finds when an administrator sent all waiters away.
-	ErrDismissed = errors.New("leasehold: an administrator sent all waiters away")
+	// ErrDismissed is what errors.Is finds when an administrator dismissed all waiting requests.
+	ErrDismissed = errors.New("leasehold: an administrator dismissed all waiting requests")
 	// ErrLost is what errors.Is finds when a lease is lost, whatever the reason.
 	ErrLost = errors.New("leasehold: the lease is lost")
 )
@@ -85,7 +85,7 @@ func (e *BusyError) Is(target error) bool { return target == ErrBusy }
 // Unwrap is the service's answer.
 func (e *BusyError) Unwrap() error { return e.Err }
 
-// DismissedError says that an administrator sent all waiters away, this call included. It was never
+// DismissedError says that an administrator dismissed all waiting requests, this call included. It was never
 // granted, and anyone who asks again at once undoes that. It is [ErrDismissed] to errors.Is.
 type DismissedError struct {
 	// Lock is the name of the lock; of several, all of them with commas.
@@ -98,7 +98,7 @@ type DismissedError struct {
 func (e *DismissedError) Error() string {
 	text := e.Detail
 	if text == "" {
-		text = "an administrator sent all waiters away"
+		text = "an administrator dismissed all waiting requests"
 	}
 	return fmt.Sprintf("leasehold: '%s': %s", e.Lock, text)
 }

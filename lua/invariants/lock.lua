@@ -26,8 +26,8 @@ local function check_numbers(b, lock, text)
   local beside_it, queued = lock.shared + lock.tickets > 0, queued_total(lock)
   local turn, turn_ms = lock.turn_at > 0, lock.turn_until - lock.turn_at
   always(b, "layout is followed by non-zero numbers in field order", is_canonical(text))
-  always(b, "fence is at least that of the exclusive lease", not exclusive or exclusive.fence <= lock.fence)
-  always(b, "arrival is at least that of the upgrader", not upgrader or upgrader.arrival <= lock.arrival)
+  always(b, "fence is at least the exclusive lease's fence", not exclusive or exclusive.fence <= lock.fence)
+  always(b, "arrival is at least the upgrader's arrival", not upgrader or upgrader.arrival <= lock.arrival)
   always(b, "departures is 0 if arrival is 0", lock.departures == 0 or lock.arrival > 0)
   always(b, "writers and readers together do not exceed tickets", queued <= lock.tickets)
   always(b, "readers and writers are both 0 exactly when there is no front", front == (queued > 0))
@@ -38,9 +38,9 @@ local function check_numbers(b, lock, text)
   always(b, "delay_until is 0 or in the future", lock.delay_until == 0 or lock.delay_until > at)
   always(b, "break_at is 0 without a lease", lock.break_at == 0 or exclusive or lock.shared > 0)
   always(b, "hold_ms is 0 if fence is 0", lock.hold_ms == 0 or lock.fence > 0)
-  always(b, "kept_until is 0 without shared leases and places", beside_it or lock.kept_until == 0)
+  always(b, "kept_until is 0 without shared leases or places", beside_it or lock.kept_until == 0)
   always(b, "kept_until is no later than expires_at", lock.kept_until <= lock.expires_at)
-  always(b, "expires_at is 0 without shared leases and places", beside_it or lock.expires_at == 0)
+  always(b, "expires_at is 0 without shared leases or places", beside_it or lock.expires_at == 0)
   always(b, "front_arrival is 0 exactly when there is no front", front == (lock.front_arrival > 0))
   always(b, "capacity is 0 if there is an exclusive lease", lock.capacity == 0 or not exclusive)
   always(b, "permits is 0 without a capacity", lock.permits == 0 or lock.capacity > 0)
@@ -53,8 +53,8 @@ local function check_numbers(b, lock, text)
   )
   always(b, "no_grace_until is at most twenty turns from now", lock.no_grace_until <= at + GRACE_PENALTY * TURN_MS)
   always(b, "dropped is no later than arrival", lock.dropped <= lock.arrival)
-  always(b, "watched_until is no later than the longest request can end", lock.watched_until <= at + OPEN_MAX_MS)
-  always(b, "ahead is 0 without shared leases and places", beside_it or lock.ahead == 0)
+  always(b, "watched_until is no later than the longest possible request ends", lock.watched_until <= at + OPEN_MAX_MS)
+  always(b, "ahead is 0 without shared leases or places", beside_it or lock.ahead == 0)
   always(
     b,
     "layout is 6 exactly when away or early is not 0",
@@ -171,7 +171,11 @@ local function check_shared(b, lock)
       check_lease(b, lease, at)
       always(b, "leases has the deadline of every shared lease", lease.id == id and lease.deadline == deadline)
       always(b, "holders has the fence of every shared lease", lease.fence == holders.by_id[id])
-      always(b, "expires_at is not before a shared lease stops keeping others out", kept_until <= lock.expires_at)
+      always(
+        b,
+        "expires_at is no earlier than any shared lease stops keeping others out",
+        kept_until <= lock.expires_at
+      )
       always(
         b,
         "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold",
@@ -188,7 +192,7 @@ local function check_shared(b, lock)
   end
   for i = 1, #holders.ids do
     local fence = holders.scores[i]
-    always(b, "fence is at least that of every shared lease", fence <= lock.fence)
+    always(b, "fence is at least every shared lease's fence", fence <= lock.fence)
     always(
       b,
       "fence differs between any two leases",
@@ -220,9 +224,13 @@ local function check_queue(b, lock, places, tickets, exclusive, orders)
     )
     local order = score < UNATTENDED and score or score - UNATTENDED
     local arrival = arrival_of(lock, id, order)
-    always(b, "arrival is at least that of every place", arrival <= lock.arrival)
-    always(b, "an order is unique, and no later than the place's arrival", order <= arrival and not orders[fmt(order)])
-    always(b, "a place with a head start has its arrival in its detail", not is_early(id) or has_arrival(lock, id))
+    always(b, "arrival is at least every place's arrival", arrival <= lock.arrival)
+    always(
+      b,
+      "every order is unique and no later than the place's arrival",
+      order <= arrival and not orders[fmt(order)]
+    )
+    always(b, "a place with a head start stores its arrival in its detail", not is_early(id) or has_arrival(lock, id))
     orders[fmt(order)] = true
     if score < UNATTENDED then
       queued, first = queued + 1, first or id

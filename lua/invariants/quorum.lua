@@ -15,7 +15,7 @@ local function lines_in(text)
 end
 
 local function check_attempt(b, lease, fence, confirmed)
-  always(b, "fence is at least that of every lease", lease.fence <= fence)
+  always(b, "fence is at least every lease's fence", lease.fence <= fence)
   if lease.state == CONFIRMED then
     always(b, "confirmed is at least the fence of every confirmed lease", lease.fence <= confirmed)
     always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
@@ -28,7 +28,7 @@ end
 local function check_pair(b, one, other)
   local excludes = one.mode == EXCLUSIVE or other.mode == EXCLUSIVE
   local rests = one.state == RESTING or other.state == RESTING
-  always(b, "lease does not coexist with a lease that it excludes", not excludes or rests or one.holder == other.holder)
+  always(b, "lease does not coexist with a lease it excludes", not excludes or rests or one.holder == other.holder)
   always(b, "attempt has one lease", rests or one.attempt ~= other.attempt)
 end
 

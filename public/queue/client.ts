@@ -102,7 +102,7 @@ export class Client {
     const frozen = this.#frozen;
     if (frozen === undefined) return;
     this.#frozen = undefined;
-    this.#log("thaws", "thaws, without having noticed anything");
+    this.#log("thaws", "resumes, unaware that it was frozen");
     this.#draw();
     this.#around.time.stir(() => frozen.resolve());
   }
@@ -142,7 +142,7 @@ export class Client {
     const { plan, time } = this.#around;
     const targets = [{ name: LOCK, mode: this.mode }];
     this.#become("waits");
-    this.#log("waits", this.mode === "shared" ? "requests the lock, to share it" : "requests the lock");
+    this.#log("waits", this.mode === "shared" ? "requests the lock in shared mode" : "requests the lock");
     for (let ticket: string | undefined; ; ) {
       const sent_ms = time.now_ms();
       const options = { ttl_ms: plan.ttl_ms, wait_ms: WAIT_MS, fair: true, lock_delay_ms: 0, owner: this.name };
@@ -177,7 +177,7 @@ export class Client {
     for (let step = 0; step < STEPS; step++) {
       await this.#sleep(life, work_ms / STEPS);
       if (lease.over || time.now_ms() >= lease.deadline_ms - MARGIN_MS) {
-        this.#log("stops", "notices that its lease has expired, and stops its work");
+        this.#log("stops", "notices that its lease has expired and stops its work");
         lease.over = true;
         break;
       }
@@ -211,7 +211,7 @@ export class Client {
     const text = {
       accepted: `writes with fence ${fence}`,
       rejected: `writes with fence ${fence}; the database has seen ${seen}, and rejects the write`,
-      overwrote: `writes with fence ${fence}, and overwrites the data written with ${seen}`,
+      overwrote: `writes with fence ${fence}, and overwrites the data written with fence ${seen}`,
     }[outcome];
     this.#log(outcome, text);
   }

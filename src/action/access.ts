@@ -28,7 +28,7 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
     "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. " +
-      "Jobs of pull requests from forks have neither secrets nor that permission",
+      "Jobs for pull requests from forks get neither secrets nor that permission",
   );
 }
 

@@ -65,7 +65,7 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== undefined)
     problems.push(
-      "The input 'mode' is only for locks, and 'permits' and 'capacity' are only for semaphores: leave out one or the other",
+      "The input 'mode' applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input",
     );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;

@@ -36,7 +36,7 @@ export async function main(): Promise<void> {
     waiting.end();
     setOutput("acquired", false);
     if (cancelled.aborted) {
-      log(`Cancelled: giving up the place for '${inputs.name}'`);
+      log(`Cancelled: giving up the place in the queue for '${inputs.name}'`);
       process.exitCode = 1;
     } else if (error instanceof LockedError) giveWay(inputs, waiting, error);
     else throw error;

@@ -53,7 +53,7 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
     // Main has already released the lease, or the lease has expired.
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim.name}' could not be released, and will be free within seconds: ${failure.message}`);
+    log(`'${claim.name}' could not be released, but will be free within seconds: ${failure.message}`);
   }
 }
 
@@ -101,7 +101,7 @@ async function release(
       lose("unconfirmed");
       return;
     }
-    warning(`'${name}' could not be released, and will be free when its ttl is over: ${failure.message}`);
+    warning(`'${name}' could not be released, but will be free when its ttl expires: ${failure.message}`);
     summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
   }
 }

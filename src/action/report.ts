@@ -27,7 +27,7 @@ export function writeReport(folder: string, report: Report): void {
     writeFileSync(join(folder, `${FILE}.new`), JSON.stringify(report), { mode: 0o600 });
     renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
   } catch (error) {
-    // A step is just removing the folder; the next report recreates it.
+    // A step is removing the folder right now; the next report recreates it.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }

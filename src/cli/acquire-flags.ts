@@ -27,7 +27,7 @@ export function addAcquireFlags(command: Command): Command {
   for (const option of ["--wait", "--no-wait"]) {
     command.on(`option:${option.slice(2)}`, () => {
       if (given.add(option).size > 1)
-        throw new UsageError("--wait and --no-wait contradict each other: use only one of them");
+        throw new UsageError("--wait and --no-wait cannot be combined: use only one of them");
     });
   }
   return command
@@ -37,7 +37,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--shared", "share the lock with other --shared holders")
     .option("--multi", "take all of the named locks, or none")
     .option("--any", "take one of the named locks, whichever is free first")
-    .option("--semaphore", "the name is a semaphore's")
+    .option("--semaphore", "the name refers to a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
     .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
     .option("--unfair", "take the lock when it is free, even if others have waited longer")
@@ -54,7 +54,7 @@ export function checkAcquireFlags(names: readonly string[], options: AcquireFlag
   if (names.includes("")) throw new UsageError("the name is empty: check that the variable you passed is set");
   if (options.unfair && options.headStart !== undefined)
     throw new UsageError("--unfair skips the queue, and --head-start needs a place in it: leave out one of them");
-  if (multi && any) throw new UsageError("--multi and --any contradict each other: use only one of them");
+  if (multi && any) throw new UsageError("--multi and --any cannot be combined: use only one of them");
   const several = multi || any;
   if (names.length > 1 && !several)
     throw new UsageError(

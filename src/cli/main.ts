@@ -27,10 +27,10 @@ const HELP = `
 Examples:
   leasehold run nightly-backup --no-wait -- ./backup.sh   one at a time; the second gives up
   leasehold run deploy --wait 20m -- ./deploy.sh          in turn, first come, first served
-  leasehold status deploy                                 who holds the lock, who waits
+  leasehold status deploy                                 who holds the lock and who waits for it
   leasehold history deploy --at 10:32                     who held the lock at that time
-  leasehold top                                           which locks are held, waited for and lost, live
-  leasehold break deploy --grace 30s                      end the lock's leases, after a warning
+  leasehold top                                           a live view of the locks held, waited for or lost
+  leasehold break deploy --grace 30s                      end the lock's leases after a warning
 
 Environment:
   LEASEHOLD_URL           the service's URL, such as https://locks.example.com

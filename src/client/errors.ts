@@ -51,7 +51,7 @@ export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";
   /** The name of the lock; for several locks, all names separated by commas. */
   declare readonly lock: string;
-  constructor(lock: string, detail = "an administrator sent all waiters away") {
+  constructor(lock: string, detail = "an administrator dismissed all waiting requests") {
     super(`'${lock}': ${detail}`);
     this.lock = lock;
   }

@@ -64,7 +64,7 @@ export async function runWithLease<T>(
   options: AcquireOptions | undefined,
   work: Work<T>,
 ): Promise<T> {
-  if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
+  if (typeof work !== "function") throw new TypeError(`Expected a function as the last argument, got ${typeof work}`);
   const lease = await takeLease(heartbeats, target, options);
   const signal = options?.signal;
   const finish = signal ? Lease.stopWith(lease, signal) : () => {};

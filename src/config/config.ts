@@ -148,7 +148,7 @@ function readAccess(read: VariableReader): Access {
   const anonymous = read.boolean("ALLOW_ANONYMOUS");
   const set = (["API_KEYS", "JWT_ISSUERS"] as const).filter((name) => read.has(name));
   if (set.length === 0) return anonymous ? { kind: "anonymous" } : { kind: "none" };
-  if (anonymous) read.problems.push(`${set[0]} and ALLOW_ANONYMOUS=true contradict each other: unset one of them`);
+  if (anonymous) read.problems.push(`${set[0]} and ALLOW_ANONYMOUS=true cannot be combined: unset one of them`);
   return { kind: "keys", keys: readApiKeys(read), issuers: readJwtIssuers(read) };
 }
 

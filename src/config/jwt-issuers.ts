@@ -63,7 +63,7 @@ const jwtIssuer = z.strictObject({
   scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
   prefix: z._default(
     namePrefix.check(
-      z.refine((template) => !/[{}]/.test(filled(template)), "must have the name of a claim between '{' and '}'"),
+      z.refine((template) => !/[{}]/.test(filled(template)), "must have a claim's name between '{' and '}'"),
       z.refine((template) => partsOf(template).length === 0 || template.endsWith("/"), PREFIX_END),
       z.refine((template) => !/\}[^/]*\{/.test(template), PREFIX_SEPARATED),
       z.refine((template) => partsOf(template).every((parts) => parts >= 1 && parts <= PARTS_MAX), PREFIX_PARTS),

@@ -28,7 +28,7 @@ export function readMetricClasses(read: VariableReader): readonly MetricClass[] 
   return entries.flatMap(([name, pattern]) => {
     if (!/^[a-z][\w-]{0,63}$/i.test(name) || name === OTHER_CLASS) {
       complain(
-        ` must have class names of a letter and up to 63 letters, digits, '_' or '-', other than '${OTHER_CLASS}', got ${JSON.stringify(name)}`,
+        ` must have class names that start with a letter, have up to 63 more letters, digits, '_' or '-', and are not '${OTHER_CLASS}', got ${JSON.stringify(name)}`,
       );
     }
     if (typeof pattern === "string" && pattern !== "") return [{ name, pattern }];

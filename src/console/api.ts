@@ -50,7 +50,7 @@ export async function send(path: string, { key, method = "GET", headers, body, s
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new RequestError("The service does not answer.", 0);
+    throw new RequestError("The service is not responding.", 0);
   }
   if (response.ok || response.status === 304) return response;
   const problem: Partial<Problem & { retry_after_ms: number }> = await response.json().catch(() => ({}));

@@ -17,7 +17,7 @@ const shown = z._default(z.string(), "");
 
 /** A lock in Terraform's and OpenTofu's format. Fields that they may add in the future are ignored. */
 export const lockInfo = z.object({
-  ID: id(UUID, "a UUID, such as Terraform and OpenTofu send"),
+  ID: id(UUID, "a UUID, as sent by Terraform and OpenTofu"),
   Operation: shown,
   Info: shown,
   Who: shown,
@@ -28,7 +28,7 @@ export const lockInfo = z.object({
 
 /** Identifies the lock to release: by the ID that it was taken with, by the ID in a 423, or not at all. */
 const unlockInfo = z.object({
-  ID: z.optional(id(`${UUID}|${FENCE}`, "the ID with which the lock was taken, or the ID from a 423")),
+  ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the ID from a 423")),
 });
 
 interface Durations {

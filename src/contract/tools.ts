@@ -85,7 +85,7 @@ const referring = <
   schema.check(
     z.refine<z.output<Schema>>(
       ({ standby_seconds, reference }) => reference === undefined || standby_seconds !== undefined,
-      { path: ["reference"], message: "must come with 'standby_seconds': the webhook of that grant repeats it" },
+      { path: ["reference"], message: "requires 'standby_seconds': the webhook lease.granted includes it" },
     ),
   );
 

@@ -12,11 +12,11 @@ export async function checkReach(database: Database): Promise<Finding> {
   const reply = await ask(database, "PING");
   if (reply.kind === "result") return ok("store", `The store answers at ${database.url}.`);
   if (reply.kind === "silent") {
-    return error("store", `No server at ${database.url} answers in ${database.protocol}: ${reply.why}. Check the URL.`);
+    return error("store", `No server at ${database.url} speaks ${database.protocol}: ${reply.why}. Check the URL.`);
   }
   if (/^(WRONGPASS|NOAUTH)/.test(reply.message)) {
     const { credentials } = database;
-    return error("store", `The store rejects the ${credentials}: configure the ${credentials} of this database.`);
+    return error("store", `The store rejects the configured ${credentials}: correct it.`);
   }
   return error("store", `The store rejects PING: ${reply.message}`);
 }
@@ -53,10 +53,10 @@ export async function checkClock(database: Database): Promise<Finding> {
   const drift_ms = Math.round(store_ms - (sent_ms + answered_ms) / 2);
   const within_ms = Math.ceil((answered_ms - sent_ms) / 2);
   if (Math.abs(drift_ms) <= DRIFT_MS + within_ms)
-    return ok("clock", `The store's clock is ${drift_ms} ms off this machine's (give or take ${within_ms}).`);
+    return ok("clock", `The store's clock differs from this machine's by ${drift_ms} ± ${within_ms} ms.`);
   return warning(
     "clock",
-    `The store's clock is ${drift_ms} ms off this machine's: find out which of the two is wrong. If you set the store's clock back, leases last longer; if you set it forward, they end early.`,
+    `The store's clock differs from this machine's by ${drift_ms} ms: find out which of the two is wrong. If you set the store's clock back, leases last longer; if you set it forward, they end early.`,
   );
 }
 

@@ -80,12 +80,12 @@ export async function checkLibraries(database: Database, prune: boolean): Promis
   if (!prune) {
     return ok(
       "libraries",
-      `The store has libraries of other versions of the service: ${list}. When these versions no longer run, delete them with \`leasehold doctor --prune\`.`,
+      `The store has libraries of other versions of the service: ${list}. Once these versions are no longer running, delete them with \`leasehold doctor --prune\`.`,
     );
   }
   for (const name of others) {
     const reply = await ask(database, "FUNCTION", "DELETE", name);
-    if (reply.kind !== "result") return warning("libraries", `The store does not delete ${name}: ${wordsOf(reply)}`);
+    if (reply.kind !== "result") return warning("libraries", `The store did not delete ${name}: ${wordsOf(reply)}`);
   }
   return ok("libraries", `Deleted the libraries of other versions: ${list}.`);
 }

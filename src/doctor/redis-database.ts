@@ -31,7 +31,7 @@ export function redisDatabase(redis: RedisConfig, timeout_ms: number): Database 
   return {
     url: `redis://${describeRedis(redis)}`,
     protocol: "Redis's protocol",
-    credentials: "user name or the password",
+    credentials: "user name or password",
     async send(command): Promise<Reply> {
       try {
         return { kind: "result", result: await server.ask(KEY, command) };

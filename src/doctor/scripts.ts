@@ -25,7 +25,7 @@ export async function checkTimeInEval(database: Database): Promise<Finding> {
   await ask(database, "DEL", key);
   const about = "TIME in EVAL";
   if (done !== "ok") return error(about, `A script cannot read the store's clock and then write: ${wordsOf(reply)}`);
-  if (!/^\d{16}$/.test(fence ?? "")) return error(about, `Scripts lose the precision of large integers, got ${fence}.`);
+  if (!/^\d{16}$/.test(fence ?? "")) return error(about, `Scripts lose precision in large integers: got ${fence}.`);
   if (expires !== "1" || !(ttl_ms > 0)) return error(about, "Keys written by scripts do not get their TTL.");
   return ok(about, "Scripts can read the store's clock, and the keys that they write get their TTL.");
 }

@@ -17,7 +17,7 @@ export async function checkVotes(members: Membership, trusted: boolean): Promise
   if (voting >= needed) return warning(about, message);
   const resting = nodes.some(({ state }) => state === "quarantined");
   const advice = resting
-    ? " Wait, or let them vote now with `leasehold doctor --admit` if none can have forgotten a lease: because they are new, or because every service was stopped for at least the longest ttl."
+    ? " Wait, or let them vote now with `leasehold doctor --admit` if none can have forgotten a lease, because they are new or because every service was stopped for at least the longest ttl."
     : "";
   return error(about, `${message} No lock can be granted until ${needed} vote.${advice}`);
 }

@@ -62,6 +62,6 @@ export class UnsupportedUnderQuorumError extends Error {
   override readonly name = "UnsupportedUnderQuorumError";
 
   constructor(what: string) {
-    super(`A quorum of databases does not offer ${what}.`);
+    super(`A quorum of databases does not support ${what}.`);
   }
 }

@@ -65,7 +65,7 @@ function inFolder(path: string, onLost: (error: Error) => void) {
     console.error(`The database ${file} existed before, but is now missing or empty. ${FORGOTTEN}`);
   } else if (store.outdated) {
     console.error(
-      `The database ${file} is older than when it was last used: it ends at ${instantOf(store.written_ms)}, but was written until ${instantOf(noted_ms)}. It is an old copy, or has lost its log, ${DATABASE}.sqlite-wal. ${FORGOTTEN}`,
+      `The database ${file} is older than it should be: its last write is from ${instantOf(store.written_ms)}, but the service wrote to it until ${instantOf(noted_ms)}. It is an old copy, or has lost its log, ${DATABASE}.sqlite-wal. ${FORGOTTEN}`,
     );
   } else if (store.written_ms !== undefined) {
     console.log(`The locks are as of ${instantOf(store.written_ms)}, when ${file} was last written.`);

@@ -54,7 +54,9 @@ test("readInputs(): reports everything that is wrong, as it was given", () => {
 });
 
 test("readInputs(): refuses a mode for a semaphore", () => {
-  expect(() => readInputs({ ...GOOD, INPUT_MODE: "shared", INPUT_PERMITS: "1" })).toThrow("'mode' is only for locks");
+  expect(() => readInputs({ ...GOOD, INPUT_MODE: "shared", INPUT_PERMITS: "1" })).toThrow(
+    "'mode' applies only to locks",
+  );
 });
 
 test("readInputs(): an owner that is too long loses the end of its workflow's name, not its link", () => {

@@ -192,7 +192,7 @@ describe("history", () => {
     const then = (at: string, ...more: string[]) => run(env, "history", name, "--at", at, ...more);
     expect((await then(granted_at)).stdout).toMatch(/^t-\S+ at .* \(UTC\S*\): held by ci-42\nFROM .*\n.* released /);
     expect((await then(released_at)).stdout).toMatch(/: no one held it\n$/);
-    expect((await then("2026-01-01T10:32Z")).stdout).toMatch(/: not known: what happened before [\d:]+ is not kept\n$/);
+    expect((await then("2026-01-01T10:32Z")).stdout).toMatch(/: not known: events before [\d:]+ are not kept\n$/);
     expect(JSON.parse((await then(granted_at, "--json")).stdout)).toMatchObject({
       lock: name,
       from: granted_at,

@@ -117,7 +117,7 @@ test("parseConfig(): a quorum has three or five different databases, and nothing
     "QUORUM_STORES.2.tokens is not a field here: did you mean 'token'?",
   ]);
   expect(problemsOf({ ...UPSTASH, QUORUM_STORES: [1, 2, 3].map(database) })).toEqual([
-    "QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them",
+    "QUORUM_STORES and UPSTASH_REDIS_REST_URL cannot be combined: unset one of them",
   ]);
 });
 
@@ -171,7 +171,7 @@ test("parseConfig(): all problems are reported together", () => {
   expect(problems).toHaveLength(23);
   expect(problems).toContain('CONSOLE_REFRESH must be a duration from 1s to 5m, got "500ms"');
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
-  expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
+  expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true cannot be combined: unset one of them");
   expect(problemsOf({ TTL_MAX: 3600, STORE_TIMEOUT: "2000" })).toEqual([
     'STORE_TIMEOUT must have a unit, got "2000": did you mean "2000s" or "2000ms"?',
     'TTL_MAX must have a unit, got "3600": did you mean "3600s" or "3600ms"?',
@@ -217,7 +217,7 @@ test("parseConfig(): METRIC_CLASSES names classes of names, of which there are n
     ]);
   }
   expect(problemsOf({ METRIC_CLASSES: { other: "x", 'a"': "b", c: ["d"], e: "" } })).toEqual([
-    expect.stringMatching(/other than 'other', got "other"$/),
+    expect.stringMatching(/are not 'other', got "other"$/),
     expect.stringMatching(/got "a\\""$/),
     'METRIC_CLASSES.c must be a pattern of names, such as "c/*", got ["d"]',
     'METRIC_CLASSES.e must be a pattern of names, such as "e/*", got ""',

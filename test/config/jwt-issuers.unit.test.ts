@@ -17,7 +17,7 @@ test("JWT_ISSUERS: stands beside API_KEYS or alone, and fills in what is left ou
   const key = { id: "a", hash: `sha256:${"0".repeat(64)}`, namespace: "n", scopes: ["read"] };
   expect(parseConfig({ JWT_ISSUERS: [ENTRY], API_KEYS: [key] }).access).toEqual({ kind: "keys", keys: [key], issuers });
   expect(problemsOf({ JWT_ISSUERS: [ENTRY], ALLOW_ANONYMOUS: "true" })).toEqual([
-    "JWT_ISSUERS and ALLOW_ANONYMOUS=true contradict each other: unset one of them",
+    "JWT_ISSUERS and ALLOW_ANONYMOUS=true cannot be combined: unset one of them",
   ]);
 });
 
@@ -58,8 +58,8 @@ test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their 
     [{ prefix: "gh/{repository}" }, /prefix must end in '\/'/],
     [{ prefix: "{a}-{b}/" }, /prefix must have a '\/' between/],
     [{ prefix: "{a}{b}/" }, /prefix must have a '\/' between/],
-    [{ prefix: "gh/{}/" }, /prefix must have the name of a claim/],
-    [{ prefix: "gh/}{/" }, /prefix must have the name of a claim/],
+    [{ prefix: "gh/{}/" }, /prefix must have a claim's name/],
+    [{ prefix: "gh/}{/" }, /prefix must have a claim's name/],
     [{ prefix: "gl/{project_path:0}/" }, /prefix must allow a claim 1 to 16 parts/],
     [{ prefix: "gl/{project_path:17}/" }, /prefix must allow a claim 1 to 16 parts/],
     [{ namespace: "gh-{repository}" }, /namespace must be 1 to 64/],

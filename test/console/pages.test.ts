@@ -132,7 +132,7 @@ test("a listing that was not read to its end does not claim to be everything", {
   await page.route("**/locks?*cursor=*", (route) => route.abort());
   await page.goto(`${service.url}/console#/locks`);
   await page.getByText("50 locks in use so far…").waitFor();
-  await page.getByText("The service does not answer.").waitFor();
+  await page.getByText("The service is not responding.").waitFor();
   expect(await page.getByText("50 locks in use so far…").isVisible()).toBe(true);
 });
 

@@ -39,7 +39,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
         await send(target, `/latches/${name}`),
       ]) {
         expectProblem(answer, 422, "unsatisfiable");
-        expect(answer.body.detail).toMatch(/^A quorum of databases does not offer .+: .+\.$/);
+        expect(answer.body.detail).toMatch(/^A quorum of databases does not support .+: .+\.$/);
       }
       expectProblem(await post(target, `${path}/acquire`, { ttl: "601s" }), 400, "invalid_request");
     });

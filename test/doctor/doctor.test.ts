@@ -202,7 +202,10 @@ test("doctor: says which way the setting for key locking is wrong", async () => 
 test("doctor: a wrong token, and nothing at all, end it at once", async () => {
   const database = await store();
   expect(await findings(restDatabase(database.url, "wrong", 5_000))).toEqual({
-    store: expect.objectContaining({ verdict: "error", message: expect.stringContaining("rejects the token") }),
+    store: expect.objectContaining({
+      verdict: "error",
+      message: expect.stringContaining("rejects the configured token"),
+    }),
   });
   const url = `http://127.0.0.1:${await freePort()}`;
   expect(await findings(restDatabase(url, "secret", 5_000))).toEqual({
@@ -225,10 +228,13 @@ test("npm run doctor: examines a Redis over TCP in the same way, and repeats no 
     ),
   });
   const bad = await run({ REDIS_URL: redis.url.replace("redis://", "redis://me:hunter2@") });
-  expect(bad).toMatchObject({ code: 69, output: expect.stringContaining("rejects the user name or the password") });
+  expect(bad).toMatchObject({
+    code: 69,
+    output: expect.stringContaining("rejects the configured user name or password"),
+  });
   expect(bad.output).not.toContain("hunter2");
   await redis.stop();
-  expect((await run({ REDIS_URL: redis.url })).output).toMatch(/^ERROR.*No server at redis:.* answers in Redis/m);
+  expect((await run({ REDIS_URL: redis.url })).output).toMatch(/^ERROR.*No server at redis:.* speaks Redis/m);
 });
 
 test("npm run doctor: prints what it finds, and ends with 69 when something is wrong", async () => {
@@ -244,7 +250,10 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
   expect(good.output).not.toContain("secret");
 
   const bad = await run({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: "stale" });
-  expect(bad).toEqual({ code: 69, output: expect.stringMatching(/^ERROR {4}store: The store rejects the token/) });
+  expect(bad).toEqual({
+    code: 69,
+    output: expect.stringMatching(/^ERROR {4}store: The store rejects the configured token/),
+  });
 
   const none = await run({ HINTS: "off" });
   expect(none).toEqual({ code: 0, output: expect.stringContaining("the service uses its embedded store") });

@@ -14,7 +14,7 @@ test("a quorum: what it does not promise is 422, and says what to do instead", a
   expect([status, body.code, body.detail]).toEqual([
     422,
     "unsatisfiable",
-    "A quorum of databases does not offer several locks at once: take them one by one.",
+    "A quorum of databases does not support several locks at once: take them one by one.",
   ]);
   expect(app.log.some(({ event }) => event === "fault")).toBe(false);
 });

@@ -88,16 +88,14 @@ const RECORDS: readonly Records[] = [
     key: "lh:{default}:quorum:l",
     sound: [node(attempt())],
     broken: {
-      "fence is at least that of every lease": [node(attempt({ fence: FENCE + 1 }))],
+      "fence is at least every lease's fence": [node(attempt({ fence: FENCE + 1 }))],
       "confirmed is at least the fence of every confirmed lease": [
         node(attempt()).replace(`${FENCE} 0`, `${FENCE - 1} 0`),
       ],
       "lease ends no later than its max_hold": [node(attempt({ max_until: NOW_MS + 500 }))],
       "state is pending, confirmed or resting": [node(attempt({ state: "z" }))],
       "delay is 0 unless the lease is confirmed": [node(attempt({ state: "p", delay: 10 }))],
-      "lease does not coexist with a lease that it excludes": [
-        node(attempt(), attempt({ attempt: other, holder: "i" })),
-      ],
+      "lease does not coexist with a lease it excludes": [node(attempt(), attempt({ attempt: other, holder: "i" }))],
       "attempt has one lease": [node(attempt({ mode: "s" }), attempt({ mode: "s", holder: "i" }))],
       "fence is not lower than the highest confirmed fence": [
         node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`),

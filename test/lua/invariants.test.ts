@@ -217,11 +217,11 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     early,
     (l) => l.change("ZADD", TICKETS, NOW_MS + 9_000, `xsh${"other".padEnd(29, "other")}`),
   ],
-  "an order is unique, and no later than the place's arrival": [
+  "every order is unique and no later than the place's arrival": [
     early,
     (l) => l.change("ZADD", WRITERS, (NOW_MS + 100) * 1_000, `x${EARLY}`),
   ],
-  "a place with a head start has its arrival in its detail": [
+  "a place with a head start stores its arrival in its detail": [
     early,
     (l) => l.change("HSET", DETAILS, `x${EARLY}`, "=-"),
   ],
@@ -229,8 +229,8 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     away,
     (l) => l.text((text) => text.replace("\na 1\n", "\na 2\n")),
   ],
-  "fence is at least that of the exclusive lease": [exclusive, (l) => l.numbers({ fence: 7 })],
-  "arrival is at least that of the upgrader": [upgrading, (l) => l.numbers({ arrival: 7 })],
+  "fence is at least the exclusive lease's fence": [exclusive, (l) => l.numbers({ fence: 7 })],
+  "arrival is at least the upgrader's arrival": [upgrading, (l) => l.numbers({ arrival: 7 })],
   "departures is 0 if arrival is 0": [free, (l) => l.numbers({ departures: 1 })],
   "writers and readers together do not exceed tickets": [shared, (l) => l.numbers({ readers: 3 })],
   "readers and writers are both 0 exactly when there is no front": [
@@ -244,9 +244,9 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "delay_until is 0 or in the future": [free, (l) => l.numbers({ delay_until: NOW_MS })],
   "break_at is 0 without a lease": [free, (l) => l.numbers({ break_at: NOW_MS + 9_000 })],
   "hold_ms is 0 if fence is 0": [free, (l) => l.numbers({ fence: 0 })],
-  "kept_until is 0 without shared leases and places": [free, (l) => l.numbers({ kept_until: 1 })],
+  "kept_until is 0 without shared leases or places": [free, (l) => l.numbers({ kept_until: 1 })],
   "kept_until is no later than expires_at": [shared, (l) => l.numbers({ kept_until: NOW_MS * 2 })],
-  "expires_at is 0 without shared leases and places": [free, (l) => l.numbers({ expires_at: 1 })],
+  "expires_at is 0 without shared leases or places": [free, (l) => l.numbers({ expires_at: 1 })],
   "front_arrival is 0 exactly when there is no front": [free, (l) => l.numbers({ front_arrival: 1 })],
   "capacity is 0 if there is an exclusive lease": [exclusive, (l) => l.numbers({ capacity: 1 })],
   "permits is 0 without a capacity": [shared, (l) => l.numbers({ permits: 1 })],
@@ -255,11 +255,11 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "turn_ms is 0, a short turn or a full turn": [turn, (l) => l.numbers({ turn_ms: 1 })],
   "no_grace_until is at most twenty turns from now": [free, (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 })],
   "dropped is no later than arrival": [free, (l) => l.numbers({ dropped: 1 })],
-  "watched_until is no later than the longest request can end": [
+  "watched_until is no later than the longest possible request ends": [
     free,
     (l) => l.numbers({ watched_until: NOW_MS + 70_000 }),
   ],
-  "ahead is 0 without shared leases and places": [free, (l) => l.numbers({ ahead: 1 })],
+  "ahead is 0 without shared leases or places": [free, (l) => l.numbers({ ahead: 1 })],
   "keeps_out is 0 or 1, and 0 without a shared lease": [free, (l) => l.numbers({ keeps_out: 1 })],
   "lease has at least one hold": [exclusive, (l) => l.line(2, (line) => line.replace(/^(\S+ \d+ \d+) 1 /, "$1 0 "))],
   "lease was granted": [exclusive, (l) => l.line(2, (line) => line.replace(/^((\S+ ){4})\d+/, `$1${NOW_MS + 101}`))],
@@ -301,7 +301,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "details contains every shared lease": [shared, (l) => l.change("HSET", DETAILS, `s${ONE}`, "garbage")],
   "leases has the deadline of every shared lease": [shared, (l) => l.change("ZADD", LEASES, NOW_MS + 9_999, `s${ONE}`)],
   "holders has the fence of every shared lease": [shared, (l) => l.change("ZADD", HOLDERS, 7, `s${ONE}`)],
-  "expires_at is not before a shared lease stops keeping others out": [
+  "expires_at is no earlier than any shared lease stops keeping others out": [
     shared,
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],
@@ -317,7 +317,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     shared,
     (l) => l.line(2, () => `x${THREE} ${NOW_MS + 9_000} 1 1 ${NOW_MS} 9000 0 0 0 - -`),
   ],
-  "fence is at least that of every shared lease": [shared, (l) => l.numbers({ fence: 7 })],
+  "fence is at least every shared lease's fence": [shared, (l) => l.numbers({ fence: 7 })],
   "fence differs between any two leases": [shared, (l) => l.change("ZADD", HOLDERS, NOW_MS * 1_000, `s${TWO}`)],
   "permits is the number of permits that the leases hold": [semaphore, (l) => l.numbers({ permits: 4 })],
   "upgrader names an existing shared lease": [
@@ -329,7 +329,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     shared,
     (l) => l.change("ZADD", WRITERS, 1, `s${READER}`),
   ],
-  "arrival is at least that of every place": [shared, (l) => l.numbers({ arrival: 7 })],
+  "arrival is at least every place's arrival": [shared, (l) => l.numbers({ arrival: 7 })],
   "attended_next is no later than the end of any queued place's attendance": [
     shared,
     (l) => l.numbers({ attended_next: NOW_MS + 40_000 }),

@@ -66,7 +66,7 @@ test("start:node: an address that cannot be had is named, with the variable to s
   onTestFinished(() => target.stop());
   const { port } = new URL(target.url);
   const url = `http://127.0.0.1:${port}`;
-  const taken = `Cannot listen on ${url}: another process already listens there: stop it, or set`;
+  const taken = `Cannot listen on ${url}: another process is already listening there: stop it, or set`;
   expect(await fails({ ALLOW_ANONYMOUS: "true", PORT: port })).toEqual([`${taken} PORT to another one`]);
   expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_PORT: port })).toEqual([
     `${taken} METRICS_PORT to another one`,

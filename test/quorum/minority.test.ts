@@ -109,7 +109,7 @@ describe("a record that one node of three cannot read", () => {
     const [first] = databases() as [Redis];
     const { token } = leaseOf(await tryLock(cluster.request(), name));
     const BREAK = { grace_ms: 0, delay: true, queue: "keep" } as const;
-    await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
+    await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not support breaking locks");
     await first.set(key(name), "garbage", "PX", 60_000);
     expect(await insist(() => cluster.request().break(name, BREAK))).toMatchObject({ kind: "broken", repaired: true });
     undo.push(cluster.cutOff(1));
@@ -121,7 +121,7 @@ describe("a record that one node of three cannot read", () => {
     };
     await expect.poll(copied, { timeout: 10_000 }).toBe(true);
     await first.set(key(name), "9 newer", "PX", 60_000);
-    await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
+    await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not support breaking locks");
     expect(await first.get(key(name))).toBe("9 newer");
   });
 });

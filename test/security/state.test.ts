@@ -94,7 +94,7 @@ test("npm start: its state is for its user alone, for one process, and a loss of
   expect(openToOthers(folder)).toEqual([]);
 
   expect(await startFails(env)).toEqual([
-    `Another Leasehold (process ${first.child.pid}) uses the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
+    `Another Leasehold (process ${first.child.pid}) is using the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");
@@ -123,7 +123,7 @@ test("start:node: its state is for its user alone, for one process of its kind, 
   const { token } = await lock(first).hold({ ttl: "60s" });
   expect(openToOthers(folder)).toEqual([]);
   expect(await startFails(env, "src/runtimes/node.ts")).toEqual([
-    `Another Leasehold (process ${first.child.pid}) uses the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
+    `Another Leasehold (process ${first.child.pid}) is using the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");

@@ -125,7 +125,7 @@ function variantOf(file: string, name: string, given: ReadonlyMap<string, string
     return fail(file, `'${name}' is given { ${names} } and has ${fields.join(" or ")}`);
   }
   if (fitting.some((one) => wordsOf(one, given) !== wordsOf(variant, given)))
-    fail(file, `'${name}' is not the same reply in all headers`);
+    fail(file, `'${name}' is not the same reply in every header`);
   return variant;
 }
 

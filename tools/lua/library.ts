@@ -141,10 +141,14 @@ function checkKept(file: string, block: readonly Positioned[], starting: readonl
   for (const [i, statement] of block.entries()) {
     if (statement.type === "FunctionDeclaration") {
       const { name } = statement.identifier as lua.Identifier;
-      if (uses.assigned.get(name) !== 1) fail(file, `the function '${name}' is assigned again, and would stay so`);
+      if (uses.assigned.get(name) !== 1)
+        fail(file, `the function '${name}' is assigned again, and would keep that value in later runs`);
     }
     if (statement.type === "LocalStatement" && starting[i])
-      fail(file, `'${statement.variables[0]?.name}' is no constant, so each run sets it: write it in small letters`);
+      fail(
+        file,
+        `'${statement.variables[0]?.name}' is not a constant, because every run sets it: write it in lower case`,
+      );
   }
 }
 

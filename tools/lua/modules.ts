@@ -50,9 +50,9 @@ function declaredBy({ file, code }: LuaModule): [name: string, declared: Declare
     const uses = foreignNames(text);
     if (statement.type === "FunctionDeclaration" && statement.isLocal && statement.identifier?.type === "Identifier")
       return [statement.identifier.name, { file, code: text, kind: "function", uses }];
-    if (statement.type !== "LocalStatement") return fail(file, `a module declares, and does nothing else: ${text}`);
+    if (statement.type !== "LocalStatement") return fail(file, `a module may contain only declarations: ${text}`);
     const [variable, other] = statement.variables;
-    if (variable === undefined || other !== undefined) return fail(file, `declare one by one: ${text}`);
+    if (variable === undefined || other !== undefined) return fail(file, `declare one variable per statement: ${text}`);
     const { name } = variable;
     if (statement.init.length === 0)
       return fail(file, `'${name}' keeps its value from one run to the next: set it where it is declared`);
@@ -112,7 +112,7 @@ function declaredIn(modules: readonly LuaModule[]): ReadonlyMap<string, Declared
   const declared = new Map<string, Declared>();
   for (const [name, one] of modules.flatMap(declaredBy)) {
     const other = declared.get(name);
-    if (other) fail(one.file, `'${name}' is declared in ${other.file} already`);
+    if (other) fail(one.file, `'${name}' is already declared in ${other.file}`);
     declared.set(name, one);
   }
   for (const { file, uses } of declared.values()) checkKnown(file, uses, declared);
@@ -195,7 +195,7 @@ function sorted(declared: ReadonlyMap<string, Declared>): Map<string, Declared> 
   const visit = (name: string, path: readonly string[]): void => {
     if (done.has(name)) return;
     const one = declared.get(name) as Declared;
-    if (path.includes(name)) fail(one.file, `functions call each other in a circle: ${[...path, name].join(" -> ")}`);
+    if (path.includes(name)) fail(one.file, `functions call each other in a cycle: ${[...path, name].join(" -> ")}`);
     for (const next of one.uses) visit(next, [...path, name]);
     done.set(name, one);
   };

@@ -132,7 +132,9 @@ function growth(
 ) {
   const changed = last.findIndex((text, i) => text !== now[i]);
   if (changed >= 0)
-    return [`${what}: '${last[changed]}' was there in the last release, and now '${now[changed] ?? "nothing"}' is`];
+    return [
+      `${what}: '${last[changed]}' was ${now[changed] === undefined ? "removed" : `changed to '${now[changed]}'`} since the last release`,
+    ];
   return now
     .slice(last.length)
     .filter((text) => !optional(text))

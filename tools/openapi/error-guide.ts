@@ -38,13 +38,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator sent all waiters away (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
+      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
     remedy:
       "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client released the lease with this token. If your work is done, there is nothing left to do.",
   },
   conflict: {
     means:
-      "The request conflicts with the current state. It would create a latch that exists and is not open, transfer a lease of a holder that has both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
+      "The request conflicts with the current state. It would create a latch that already exists and is not open, transfer a lease whose holder has leases in both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
     remedy:
       "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
   },

@@ -12,8 +12,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   at: "When the event happened, by the store's clock.",
   attended:
     "Whether a client can take this place's turn: a request for it is open, or ended a moment ago and is expected back with its ticket. Unattended places are skipped, and listed last. They keep their order of arrival while their tickets are valid.",
-  available:
-    "How many permits are free. Never negative, even if the capacity was lowered below the number of permits held.",
+  available: "How many permits are free. Never negative, even if the capacity was lowered.",
   available_at:
     "The earliest time at which the lock can be granted again: the end of a lock_delay, or of the last lease and its min_hold, unless it is renewed. For a semaphore: present only during a lock_delay. For a break: present only while a lock_delay or min_hold keeps others out.",
   blocked_by: "The names of the locks that this request waits for.",
@@ -29,8 +28,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   deadlock: "`true`: two readers would wait for each other to upgrade. The first one keeps waiting.",
   delay: "`false`: start no lock_delay, and end a current lock_delay or min_hold.",
   deleted: "Whether it existed and was deleted.",
-  detail:
-    "What happened and what to do next, for people. For one lease of several: who broke it and why, if that was given.",
+  detail: "What happened and what to do next. For one lease of several: who broke it and why, if given.",
   dropped: "How many places in the queue were removed.",
   engine: "The kind of store that the service uses.",
   docs: "The path of the service's documentation, for browsers.",
@@ -46,7 +44,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   id: "The id of the API key, which names the key in listings and in the log. It is not a secret.",
   key: "The API key, to be sent as `Authorization: Bearer <key>`. No other answer contains it.",
   keys: "The API keys on this page.",
-  label: "A name for the API key, for people.",
+  label: "A label for display.",
   last_used_on: "The day (UTC) when the API key was last used; null if it was never used.",
   history:
     "In a query: include the latest events. In an answer: the last 20 events, latest first, or null if the deployment keeps no history.",
@@ -59,7 +57,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   key_id:
     "The id of the API key in the configuration; `anonymous` if the service needs no key. In an event `broken`: the id of the key that broke the lease.",
   scripts: "How Redis runs the scripts: as `functions`, or with `evalsha`.",
-  kind: "Whether the name is that of a lock or of a semaphore.",
+  kind: "Whether the name refers to a lock or a semaphore.",
   latch: "The latch's name.",
   latches: "The latches, each with its name.",
   leases:
@@ -79,7 +77,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   head_start_max:
     "The longest `head_start` that the key may request, at most that of the key that creates it. By default, the limit of the creating key or of the deployment applies.",
   head_start_max_ms: "The longest `head_start` that the key may request, if it has its own limit.",
-  head_start_ms: "By how much the place is ordered before its actual arrival.",
+  head_start_ms: "How much earlier than its arrival the place is ordered.",
   need: "How many of the locks to acquire: the first free ones in the list are granted. By default, all of them.",
   min_hold:
     "For this long after the grant, no new holder gets the lock, even if the lease ends earlier. On a semaphore, the same applies to the lease's permits.",
@@ -108,7 +106,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   queue:
     "The places in the queue, at most 50: attended ones in order of arrival, then the others. For a break, `true` also dismisses all waiting requests, and `only` dismisses them without breaking a lease.",
   reference:
-    "A text of up to 256 bytes that the webhook `lease.granted` includes when the lock is granted while you are away. Do not put secrets in it.",
+    "A text of up to 256 bytes for the webhook `lease.granted` when the lock is granted while you are away. Do not put secrets in it.",
   refresh_after_ms: "How long a page with live state should wait between requests, in milliseconds.",
   released: "Whether the lease ended or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew the lease, in milliseconds from now: after a third of its length.",
@@ -118,7 +116,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "`true`: the stored data was damaged and has been removed. How many leases ended is then unknown. Absent otherwise.",
   repeated:
     "`true`: the lease was granted to an earlier request with the same Idempotency-Key or ticket. If that request was not yours, another client may hold the lease. Absent otherwise.",
-  retry_after_ms: "When to try again, in milliseconds. The header `Retry-After` has it in whole seconds.",
+  retry_after_ms: "When to try again, in milliseconds. `Retry-After` is the same in whole seconds.",
   revision:
     "For the metadata of a renewal: a whole number that increases with every change, such as the time in milliseconds. Metadata is ignored unless its revision is higher than the lease's latest, so a delayed request cannot restore old metadata.",
   scopes: "What the API key may do. No scope implies another.",
@@ -132,7 +130,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   status: "The HTTP status. For `/healthz` and `/readyz`: `ok`.",
   ticket: "The secret that keeps the place in the queue between requests. It is bound to the lock and the mode.",
   ticket_ttl_ms: "How long the place is kept without another request, in milliseconds.",
-  title: "The error's name, for people.",
+  title: "The error's name.",
   token:
     "The lease's secret. You can send it in the header `Lock-Token` instead. For an acquire: the token of a lease that you hold, for re-entry, upgrade or downgrade.",
   total: "How many databases there are.",

@@ -34,6 +34,6 @@ export const ok = (about: string, ...schemas: ResponseName[]): readonly Answer[]
 /** The answer to an acquire whose client may leave. */
 export const standingBy = (schema: ResponseName): Answer => ({
   status: 202,
-  about: "Not granted yet: because of `standby`, the place is kept, and gets the lock when its turn comes.",
+  about: "Not granted yet: because of `standby`, the place is kept and gets the lock when its turn comes.",
   schemas: [schema],
 });

@@ -10,7 +10,7 @@ const TAKE = {
 
 const END = {
   headers: ["Idempotency-Key", "Lock-Token"],
-  answers: ok("The lease has one hold less or has ended, or the place was given up.", "Released", "TicketReleased"),
+  answers: ok("The lease has one hold fewer or has ended, or the place was given up.", "Released", "TicketReleased"),
   errors: ["lease_lost", "unsatisfiable"],
 } as const;
 
@@ -35,7 +35,7 @@ const INSPECT_TEXT = {
 
 const TERRAFORM_LOCK = {
   json: true,
-  answers: ok("The lease, which was granted now or to an earlier request with the same ID.", "TerraformGranted"),
+  answers: ok("The lease, granted now or to an earlier request with the same ID.", "TerraformGranted"),
   errors: ["lease_lost", "unsatisfiable", "locked", "limit_exceeded"],
   locked: "TerraformLocked",
 } as const;
@@ -140,7 +140,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     errors: ["unsatisfiable", "limit_exceeded"],
   },
   inspectSemaphore: {
-    summary: "Get the number of available permits, and who holds the others",
+    summary: "Get the number of available permits and who holds the others",
     headers: ["If-None-Match"],
     answers: ok("The semaphore.", "SemaphoreState"),
     errors: ["not_found", "unsatisfiable"],
@@ -173,7 +173,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   releasePermits: {
     summary: "Release a lease's permits by its token, or give up a place by its ticket",
     headers: ["Idempotency-Key", "Lock-Token"],
-    answers: ok("The lease has one hold less or has ended, or the place was given up.", "SemaphoreReleased"),
+    answers: ok("The lease has one hold fewer or has ended, or the place was given up.", "SemaphoreReleased"),
     errors: ["lease_lost", "unsatisfiable"],
   },
   renewPermits: {
@@ -199,10 +199,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     summary: "Get a latch, or wait until it opens",
     about: "With `wait`, returns when the latch opens, when it is gone, or when the wait is over.",
     headers: ["Prefer", "If-None-Match"],
-    answers: ok(
-      "The latch, or `gone: true` if it existed when the request arrived and does not exist any more.",
-      "LatchSeen",
-    ),
+    answers: ok("The latch, or `gone: true` if it existed when the request arrived and no longer exists.", "LatchSeen"),
     errors: ["not_found", "unsatisfiable"],
   },
   listLatches: {
@@ -233,7 +230,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   unlockTerraform: {
     summary: "Release the lock (also with the method UNLOCK)",
     about:
-      "With the `ID` with which the lock was taken, releases that lease; a second release succeeds, too. With the `ID` from a 423, ends the lease of the current holder, which requires the scope `admin`. Without a body, as `terraform force-unlock` sends it, ends every lease on the lock, which also requires `admin`.",
+      "With the `ID` that the lock was taken with, releases that lease; a second release also succeeds. With the `ID` from a 423, ends the lease of the current holder, which requires the scope `admin`. Without a body, as `terraform force-unlock` sends it, ends every lease on the lock, which also requires `admin`.",
     json: true,
     answers: ok("The lease has ended.", "TerraformReleased", "TerraformBroken"),
     errors: ["lease_lost", "unsatisfiable"],
@@ -312,7 +309,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     answers: [{ status: 200, about: "Markdown.", media: "text/plain" }],
   },
   docs: {
-    summary: "Open the documentation: guides, and an API reference in which you can try requests",
+    summary: "Open the documentation: guides, and an API reference where you can try requests",
     answers: html("The page."),
   },
   docsPage: {
@@ -332,7 +329,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     answers: html("The console, which prompts for an API key."),
   },
   consoleAccess: {
-    summary: "Get whether the console needs an API key",
+    summary: "Check whether the console needs an API key",
     answers: ok("Who may use the service; `none` until the deployment is configured.", "ConsoleAccess"),
   },
   consoleAsset: {

@@ -41,7 +41,7 @@ class LockedError(LeaseholdError):
 
 
 class DismissedError(LeaseholdError):
-    """An administrator sent all waiters away, this call included. It was never granted, and anyone who
+    """An administrator dismissed all waiting requests, this call included. It was never granted, and anyone who
     acquires again at once undoes that. Or a place on standby has gone without a grant, as the message says.
 
     `lock` is the lock's name; of several, all of them with commas.
@@ -49,7 +49,7 @@ class DismissedError(LeaseholdError):
 
     code = "lease_lost"
 
-    def __init__(self, lock: str, said: str = "an administrator sent all waiters away") -> None:
+    def __init__(self, lock: str, said: str = "an administrator dismissed all waiting requests") -> None:
         super().__init__(f"'{lock}': {said}")
         self.lock = lock
 

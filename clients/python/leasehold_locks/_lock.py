@@ -92,7 +92,7 @@ class Lock(Unpicklable):
     """One or several locks, or permits of a semaphore. Nothing is sent before they are taken.
 
     In threads: `with lock as lease:` or `lock.acquire()`. In asyncio: `async with lock as lease:` or `await lock`. All
-    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator sent all waiters away
+    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator dismissed all waiting requests
     who waited, ApiError when the service refuses the request, and
     RequestTimeoutError when it does not answer.
 

@@ -99,7 +99,7 @@ export default class Redlock extends Events {
       throw error;
     }
     await lease.release().catch((cause) => {
-      throw new ExecutionError("The lock was lost before the routine ended", [], { cause });
+      throw new ExecutionError("The lock was lost before the routine finished", [], { cause });
     });
     return result;
   }

@@ -8,7 +8,7 @@ import { catchSignals, statusOf } from "../signals.ts";
 
 export function defineAcquire(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
   addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi or --any"))
-    .summary("take a lock, and print its token")
+    .summary("take a lock and print its token")
     .description(
       "Takes a lock and prints its token. The lease is not renewed automatically: it expires after --ttl unless you run " +
         "`leasehold renew`. To hold a lock while a command runs, use `leasehold run`, which renews and releases it.",

@@ -75,9 +75,9 @@ async function showThen(context: Context, state: LockState, at: Moment): Promise
 
 /** Explains which part of the history is unknown, and why. */
 function unknownText(state: LockState, leases: readonly PastLease[], held: string, now_ms: number): string {
-  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: the end of a lease is not known`;
+  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: it is unknown when a lease ended`;
   const oldest = state.history?.at(-1)?.at;
-  const kept = oldest ? `what happened before ${clockText(oldest, now_ms)} is not kept` : "the lock has no history";
+  const kept = oldest ? `events before ${clockText(oldest, now_ms)} are not kept` : "the lock has no history";
   const why = state.holders_total > state.holders.length ? `only ${state.holders.length} holders are listed` : kept;
   return leases.length === 0 ? `not known: ${why}` : `${held}, perhaps also by others: ${why}`;
 }

@@ -146,9 +146,9 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .option("--no-delay", "also end a lock delay or minimum hold")
     .option("--queue", "also dismiss all waiting requests")
     .option("--queue-only", "only dismiss all waiting requests, without breaking a lease")
-    .option("--semaphore", "the name is a semaphore's")
-    .option("--reason <text>", "why you break it: shown to the holders, and kept in the history")
-    .option("--by <text>", "who you are: shown and kept in the same way")
+    .option("--semaphore", "the name refers to a semaphore")
+    .option("--reason <text>", "the reason, shown to the holders and kept in the history")
+    .option("--by <text>", "your name, shown and kept in the same way")
     .action(async (name: string, options: BreakOptions, command: Command) => {
       const { grace, delay, semaphore, queue, queueOnly, fence, reason, by } = options;
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
@@ -163,7 +163,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
         throw new UsageError(`--fence does not change the queue: leave out ${queue ? "--queue" : "--queue-only"}`);
       }
       if (queueOnly && (queue || grace !== undefined)) {
-        throw new UsageError(`--queue-only breaks no lease: leave out ${queue ? "--queue" : "--grace"}`);
+        throw new UsageError(`--queue-only does not break leases: leave out ${queue ? "--queue" : "--grace"}`);
       }
       const answer = await context.client.break(name, {
         delay,

@@ -21,7 +21,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
   keys
     .command("create")
     .argument("<label>", "the key's name in the log")
-    .summary("create an API key, and print it once")
+    .summary("create an API key and print it once")
     .option("--scopes <list>", "what the key allows: any of read, lock, admin and metrics", "read,lock")
     .option("--prefix <text>", "allow only names with this prefix")
     .option("--ttl <duration>", "how long the key is valid (default: 30d)", parseDuration)

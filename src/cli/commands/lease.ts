@@ -25,7 +25,7 @@ function addKeepOptions(command: Command): Command {
   return command
     .argument("<name...>", "the lock, or several with --multi")
     .option(...TOKEN)
-    .option("--semaphore", "the name is a semaphore's")
+    .option("--semaphore", "the name refers to a semaphore")
     .option("--multi", "the names are locks that were taken together");
 }
 
@@ -73,7 +73,7 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
 export function defineRelease(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("release"))
     .summary("release a lease")
-    .description("Releases a lease. Exits with 79 if it was lost before.")
+    .description("Releases a lease. Exits with 79 if it was already lost.")
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const answer = await send<object>(context, "release", names, options, { token: tokenOf(context, options) });
@@ -85,13 +85,13 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
   program
     .command("transfer")
     .argument("<name>", "the lock")
-    .summary("hand a lease to another holder, and print its new token")
+    .summary("hand a lease over to another holder and print its new token")
     .description(
       "Hands a lease over to another holder and prints its new token. The lock stays held throughout, and the old token " +
         "stops working.",
     )
     .option(...TOKEN)
-    .option("--owner <label>", "the new holder's name, as others see it")
+    .option("--owner <label>", "the new holder's name, shown to others")
     .option("--ttl <duration>", "how long the lease lasts from now", parseDuration)
     .action(async (name: string, options: { token?: string; owner?: string; ttl?: Duration }, command: Command) => {
       const context = contextOf(command);

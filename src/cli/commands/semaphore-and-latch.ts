@@ -25,7 +25,9 @@ export interface Family {
 }
 
 export function addFamily(command: Command): Command {
-  return command.option("--semaphore", "the name is a semaphore's").option("--latch", "the name is a latch's");
+  return command
+    .option("--semaphore", "the name refers to a semaphore")
+    .option("--latch", "the name refers to a latch");
 }
 
 /** Returns the kind, for commands that need one. */
@@ -226,8 +228,8 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
       "Deletes a semaphore and ends its leases, or deletes a latch. Waiting requests are notified. To end only the " +
         "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
     )
-    .option("--reason <text>", "why you delete it: shown to the semaphore's holders")
-    .option("--by <text>", "who you are: shown in the same way")
+    .option("--reason <text>", "the reason, shown to the semaphore's holders")
+    .option("--by <text>", "your name, shown in the same way")
     .action(async (name: string, { reason, by, ...family }: Family & BreakWords, command: Command) => {
       const kind = familyOf(family);
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
@@ -235,7 +237,7 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
         throw new UsageError("--reason and --by are only for semaphores: a latch has no holders");
       const { client, print } = contextOf(command);
       const answer = await (kind === "latch" ? client.latch(name).delete() : client.semaphore(name).delete(words));
-      const text = answer.deleted ? `deleted ${name}` : `no ${kind} is named ${name}: nothing was deleted`;
+      const text = answer.deleted ? `deleted ${name}` : `there is no ${kind} named ${name}: nothing was deleted`;
       await print(answer.repaired ? repairedText(name) : text, answer);
     });
 }

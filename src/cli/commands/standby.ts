@@ -35,7 +35,7 @@ function parsePlace(text: string): Place {
   } catch {
     // The name is not encoded as `queue` does it.
   }
-  throw new UsageError("this is not a ticket: pass what `leasehold queue` printed");
+  throw new UsageError("this is not a ticket: pass the one that `leasehold queue` printed");
 }
 
 interface QueueOptions {
@@ -58,7 +58,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
   program
     .command("queue")
     .argument("<name>", "the lock")
-    .summary("join the queue without waiting, and print the ticket for `claim`")
+    .summary("join the queue without waiting and print the ticket for `claim`")
     .description(
       "Takes a place in the queue, prints its secret ticket for `leasehold claim`, and exits. The place is kept for --standby. When " +
         "its turn comes, it gets the lock immediately, for --ttl: claim the lock before then.",
@@ -70,7 +70,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     )
     .option("--ttl <duration>", "how long the lease lasts, unless you claim and renew it (default: 30s)", parseDuration)
     .option("--shared", "share the lock with other --shared holders")
-    .option("--semaphore", "the name is a semaphore's")
+    .option("--semaphore", "the name refers to a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
     .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
     .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
@@ -78,8 +78,12 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--min-hold <duration>", "keep other holders out for this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "the name that others see (default: user@host:pid)")
-    .option("--reference <text>", "a text that the webhook lease.granted includes")
-    .option("--ticket <ticket>", "keep this place for longer, with these options: what `queue` printed", parsePlace)
+    .option("--reference <text>", "a text to include in the webhook lease.granted")
+    .option(
+      "--ticket <ticket>",
+      "keep the place of this ticket from `queue` for longer, with these options",
+      parsePlace,
+    )
     .addHelpText(
       "after",
       "\nExample:\n" +
@@ -94,7 +98,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
       const kind = options.semaphore ? "semaphore" : options.shared ? "shared" : "exclusive";
       if (options.ticket && (options.ticket.name !== name || options.ticket.kind !== kind))
         throw new UsageError(
-          "this --ticket is for another lock, or another kind of lease: pass the name and options that it came with",
+          "this --ticket is for another lock or another kind of lease: pass the name and options it was issued for",
         );
       const answer = await standBy(context, name, kind, options).catch((error: unknown) => {
         throw asGone(error);
@@ -106,7 +110,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
       await context.print(place, { ...told, place });
       context.note(
         "ticket" in answer
-          ? `${answer.position} ahead of you in the queue of ${name}; the place is kept until ${answer.standby_until}`
+          ? `${answer.position} ahead of you in the queue of ${name}; your place is kept until ${answer.standby_until}`
           : `The lock was free: ${name} is held until ${answer.expiresAt.toISOString()}`,
       );
     });
@@ -150,14 +154,14 @@ const giveUp = ({ client }: Context, { kind, name, ticket }: Place) =>
 export function defineClaim(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
   program
     .command("claim")
-    .argument("<ticket>", "what `leasehold queue` printed")
-    .summary("take the lease that a ticket was granted, and print its token")
+    .argument("<ticket>", "the ticket that `leasehold queue` printed")
+    .summary("take the lease granted to a ticket and print its token")
     .description(
-      "Prints the token of the lease that the ticket was granted. Exits with 75 if it has not been granted yet, and with 79 if the " +
+      "Prints the token of the lease granted to the ticket. Exits with 75 if it has not been granted yet, and with 79 if the " +
         "lease has ended or the place is gone.",
     )
     .option("--wait <duration>", "how long to wait for the grant (default: not at all)", parseDuration)
-    .option("--give-up", "give up the place instead, or the lease that the ticket was granted")
+    .option("--give-up", "give up the place instead, or the lease granted to the ticket")
     .action(async (text: string, { wait, ...options }: ClaimOptions, command: Command) => {
       const context = contextOf(command);
       const place = parsePlace(text);
@@ -171,7 +175,9 @@ export function defineClaim(program: Command, contextOf: ContextOf, done: (code:
       try {
         const lease = await claimOf(context.client, place, { ...(wait && { wait }), signal: stop.signal });
         if (lease === null) {
-          context.note(`${place.name} is still held, or others come first: the place is kept, so try again later`);
+          context.note(
+            `${place.name} is still held, or others are ahead of you: your place is kept, so try again later`,
+          );
           done(EXIT.notObtained);
           return;
         }

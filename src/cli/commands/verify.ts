@@ -26,7 +26,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
   program
     .command("verify")
     .argument("[url]", "the service's URL (default: --url or $LEASEHOLD_URL)")
-    .summary("check whether a running service keeps the contract, and measure it")
+    .summary("check whether a running service keeps the contract, and measure its speed")
     .description(
       "Checks, using only requests, whether the service keeps the contract (docs/contract.md), and measures its speed. Takes " +
         "a minute or two and about two thousand requests, under names that begin with 'verify-'. Leaves nothing behind except the capacities of " +

@@ -158,7 +158,7 @@ function cellsOf({ name, state, mode, owner, held_ms, left_ms, queue, fence }: R
 }
 
 function lossLines({ losses, losses_known, unread, at_ms }: Frame, room: number, size: Size | undefined): Line[] {
-  if (!losses_known) return [{ text: "Lost leases are not known: the service keeps no history" }];
+  if (!losses_known) return [{ text: "Lost leases are unknown: the service keeps no history" }];
   const pending = unread > 0 ? `, but ${unread} ${unread === 1 ? "history is" : "histories are"} still to be read` : "";
   if (losses.length === 0) return [{ text: `No lease is known to have been lost recently${pending}` }];
   return part(losses, room, (shown) =>

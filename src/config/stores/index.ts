@@ -36,7 +36,7 @@ export function readStore(read: VariableReader): StoreConfig {
   const functions = read.choice("REDIS_FUNCTIONS", ["on", "off"]);
   const contradicts = (name: string) => {
     if (url !== undefined || token !== undefined)
-      read.problems.push(`${name} and UPSTASH_REDIS_REST_URL contradict each other: unset one of them`);
+      read.problems.push(`${name} and UPSTASH_REDIS_REST_URL cannot be combined: unset one of them`);
   };
   if (read.has("QUORUM_STORES")) {
     if (functions === "on") read.problems.push("REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset it");

@@ -76,6 +76,6 @@ function countText(
   const count = `${items.length} ${items.length === 1 ? one : several}`;
   const filtered = shown === items.length ? "" : `${shown} shown of `;
   if (!complete) return `${filtered}${count} so far…`;
-  if (more) return `${filtered}the first ${count}. There are more: filter them by a prefix of their names.`;
+  if (more) return `${filtered}the first ${count}. There are more: enter a prefix to narrow them down.`;
   return `${filtered}${count}`;
 }

@@ -17,9 +17,12 @@ export class RefusalError extends Error {
 
 /** The part of the configuration that is responsible when the store denies access. */
 export interface Credentials {
-  readonly refused: string;
-  readonly wanted?: string;
-  readonly variable: string;
+  readonly rejected: string;
+  readonly required: string;
+  /** What to do in both cases. */
+  readonly remedy: string;
+  /** The variables that contain the credentials. */
+  readonly variables: string;
 }
 
 const notReady = (message: string) => ({ message, retryable: true });
@@ -28,15 +31,13 @@ const misconfigured = (message: string) => ({ message, retryable: false, misconf
 
 /** Replies that show that a command certainly did not run, by the beginning of the store's text. */
 const refusalsOf = ({
-  refused: why,
-  wanted = "The store requires a user name or a password",
-  variable,
+  rejected,
+  required,
+  remedy,
+  variables,
 }: Credentials): readonly (readonly [RegExp, Omit<Failure, "outcome">])[] => [
-  [
-    /^(WRONGPASS|Unauthorized|ERR invalid (user|pass))/i,
-    misconfigured(`${why}: set ${variable} to that of the database`),
-  ],
-  [/^NOAUTH/, misconfigured(`${wanted}: set ${variable} to that of the database`)],
+  [/^(WRONGPASS|Unauthorized|ERR invalid (user|pass))/i, misconfigured(`${rejected}: ${remedy}`)],
+  [/^NOAUTH/, misconfigured(`${required}: ${remedy}`)],
   [
     /^ERR unknown command\b.*['`]eval(sha)?['`]/i,
     misconfigured(
@@ -46,7 +47,7 @@ const refusalsOf = ({
   [
     /^NOPERM/,
     misconfigured(
-      `The store's user lacks permissions: set ${variable} to a user who may write, and run functions or scripts`,
+      `The store's user lacks permissions: allow it to write and to run functions or scripts, or put the credentials of another user in ${variables}`,
     ),
   ],
   [
@@ -65,17 +66,17 @@ const refusalsOf = ({
     { message: "The quota of the store's plan is used up", retryable: false },
   ],
   [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as its size", retryable: false }],
-  [/^LOADING\b/, notReady("The store has just started, and is loading its data")],
+  [/^LOADING\b/, notReady("The store has just started and is still loading its data")],
   [
     /^BUSY\b/,
     notReady(
-      "The store is busy with a script that runs too long: if the script has not written anything, end it with SCRIPT KILL or FUNCTION KILL",
+      "The store is busy with a script that has been running too long: if the script has not written anything, end it with SCRIPT KILL or FUNCTION KILL",
     ),
   ],
   [/^MASTERDOWN\b/, notReady("The store is a replica that has lost its primary")],
   [/^CLUSTERDOWN\b/, notReady("The cluster does not serve these keys: too many of its servers are down")],
   [/^TRYAGAIN\b/, notReady("The cluster is moving these keys to another server")],
-  [/^(MOVED|ASK)\b/, notReady("The cluster's servers disagree on which of them has these keys")],
+  [/^(MOVED|ASK)\b/, notReady("The cluster's servers disagree about which of them has these keys")],
 ];
 
 /** The reply of Redis and Upstash to the SHA-1 of an unknown script. The script certainly did not run. */
@@ -86,7 +87,7 @@ export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command
 
 /** Whether the store's reply is unintelligible, so that the command may have run. */
 export const isUnexplained = (text: string): boolean =>
-  explainReply(text, { refused: "", variable: "" }) === UNEXPLAINED;
+  explainReply(text, { rejected: "", required: "", remedy: "", variables: "" }) === UNEXPLAINED;
 
 const UNEXPLAINED: Failure = { message: "The store returned an unknown error", outcome: "unknown", retryable: true };
 

@@ -71,8 +71,10 @@ export function createRestEngine(
 }
 
 const CREDENTIALS = {
-  refused: "The store rejects the token",
-  variable: "UPSTASH_REDIS_REST_TOKEN, or the token in QUORUM_STORES,",
+  rejected: "The store rejects the token",
+  required: "The store requires a token",
+  remedy: "set UPSTASH_REDIS_REST_TOKEN, or the token in QUORUM_STORES, to the database's token",
+  variables: "UPSTASH_REDIS_REST_TOKEN or QUORUM_STORES",
 };
 
 /** The store's own text may contain parts of the command, so it is parsed and never passed on. */

@@ -13,9 +13,10 @@ export interface SentinelOptions {
 }
 
 const CREDENTIALS = {
-  refused: "The sentinels reject the user name or the password",
-  wanted: "The sentinels require a user name or a password",
-  variable: "sentinel_username and sentinel_password in REDIS_URL",
+  rejected: "The sentinels reject the user name or password",
+  required: "The sentinels require a user name or password",
+  remedy: "set sentinel_username and sentinel_password in REDIS_URL to the sentinels' user name and password",
+  variables: "REDIS_URL",
 };
 /** How often a sentinel is queried for the current master. */
 const ASK_MS = 1_000;
@@ -73,7 +74,7 @@ export class Sentinels {
     const [host, port] = ((await reply) as [string, string] | null) ?? [];
     if (host !== undefined && port !== undefined) return { host, port: Number(port) };
     const message =
-      "The sentinels do not monitor a master with the name in REDIS_URL: correct the name, or let them monitor it";
+      "The sentinels do not monitor a master with the name in REDIS_URL: correct the name, or configure them to monitor it";
     throw new RefusalError({ message, retryable: true, misconfigured: true });
   }
 }

@@ -13,8 +13,10 @@ import type { Way } from "./run-script.ts";
 import { checkMaster, Sentinels } from "./sentinels.ts";
 
 const CREDENTIALS = {
-  refused: "The store rejects the user name or the password",
-  variable: "REDIS_URL, or the url in QUORUM_STORES,",
+  rejected: "The store rejects the user name or password",
+  required: "The store requires a user name or password",
+  remedy: "put the database's user name and password in REDIS_URL, or in the url in QUORUM_STORES",
+  variables: "REDIS_URL or QUORUM_STORES",
 };
 /** The channel on which the processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";

@@ -2,7 +2,7 @@ import { QuotaError, type Script, ScriptError, StoreError, StoreRefusedError } f
 import type { Quota } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 
-export const DISK_FULL = "The disk of the embedded store is full: free some space where its data is";
+export const DISK_FULL = "The disk of the embedded store is full: free some space on it";
 
 /** The error reply of an object that does not support the operation or the arguments of a call. */
 export const OTHER_VERSION = "VERSION";

@@ -113,7 +113,9 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
     });
   }
   if (key.kind === "unknown")
-    throw invalidToken("The issuer of this token has no key with its 'kid', or no longer has it: get a new token.");
+    throw invalidToken(
+      "The issuer of this token does not have, or no longer has, a key with the token's 'kid': get a new token.",
+    );
   const algorithm = key.algorithms.find((one) => one === alg);
   if (algorithm === undefined)
     throw invalidToken("The algorithm ('alg') of this token does not match its issuer's key.");

@@ -17,7 +17,7 @@ export const INSTRUCTIONS =
 
 const text = (description?: string) => ({ type: "string", description });
 const whole = (description: string) => ({ type: "integer", description });
-const name = text("The same name for all who share the resource, such as repo:shop");
+const name = text("Use the same name wherever you use the same resource, such as repo:shop");
 const token = text("From lock_acquire");
 const permit = text("From semaphore_acquire");
 const ticket = text("Your place in the queue");
@@ -72,9 +72,9 @@ const ASKING = {
   owner: text("Your name, shown to others"),
   ticket,
   standby_seconds: whole("How long to keep your place, and grant it, while you are away"),
-  reference: text("With standby_seconds: a text that the webhook lease.granted includes"),
+  reference: text("With standby_seconds: a text to include in the webhook lease.granted"),
   head_start_seconds: whole("Queue as if you had arrived this much earlier, if allowed"),
-  idempotency_key: text("A new UUID. If you get no answer, call again with the same one"),
+  idempotency_key: text("A new UUID. If you get no answer, call again with the same UUID"),
 };
 const LONGER = {
   ttl_seconds: whole("Default: as before"),
@@ -145,7 +145,7 @@ export const TOOLS: readonly Tool[] = [
   tool(
     "semaphore_status",
     "read",
-    "Show how many permits are available, and who has the others.",
+    "Show how many permits are available, and who holds the others.",
     object({ name }, "name"),
     READS,
   ),

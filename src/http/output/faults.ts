@@ -94,7 +94,7 @@ function adviceOnRead(error: StoreError): string {
 function adviceOn(error: StoreError): string {
   const again = "to get its result, retry it with the same Idempotency-Key, if it had one";
   if (error instanceof StoreRefusedError && error.outcome === "none")
-    return `${error.message}. Nothing changed: retry the request when that is done.`;
+    return `${error.message}. Nothing changed: retry the request later.`;
   if (error.outcome === "none") return "The store did not accept the request, so nothing changed: retry it.";
   if (error instanceof ScriptError)
     return "The store failed while it ran this request, which may have taken partial effect, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";

@@ -67,7 +67,7 @@ export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Prob
     case "deadlock":
       return saying(
         "conflict",
-        "Another reader already waits to upgrade, and is blocked by your lease: release it, then acquire the lock again.",
+        "Another reader is already waiting to upgrade, and is blocked by your lease: release it, then acquire the lock again.",
         { members: { ...subject, deadlock: true } },
       );
     case "mismatch":
@@ -122,7 +122,7 @@ const STOP = "stop the work that relies on it, then acquire again";
 const LOST: Record<LostReason, string> = {
   expired: `The lease expired before this request: ${STOP}.`,
   released:
-    "The lease was already released. If your work is done, you need not do anything. Otherwise, stop the work, then acquire again.",
+    "The lease was already released. If your work is done, there is nothing left to do. Otherwise, stop the work, then acquire again.",
   broken: `The lease was broken by an administrator: ${STOP}.`,
   transferred: `The lease was transferred, and now has another token: ${STOP}.`,
   max_hold: `The lease reached its max_hold: ${STOP}.`,
@@ -150,7 +150,8 @@ export function loss(lost: LostLease, subject: Subject): Problem {
 
 const NEVER_SERVED: Partial<Record<LostReason, string>> = {
   expired: "Your standby ended before your turn came, so you never held the lock. Acquire again without the ticket.",
-  released: "The place was given up by its ticket, so you never held the lock. Acquire again without the ticket.",
+  released:
+    "Your place in the queue was given up with its ticket, so you never held the lock. Acquire again without the ticket.",
 };
 
 /** Reports that the request's place in the queue is gone, without ever having been granted. */

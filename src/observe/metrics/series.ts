@@ -50,7 +50,7 @@ export function createSeries() {
 
 /** The value is always 1; the labels show what is running. */
 export function buildInfo(runtime: string, store: string): Counter<readonly ["version", "runtime", "store"]> {
-  const help = "Always 1; the labels have the version, runtime and store";
+  const help = "Always 1; the labels show the version, runtime and store";
   const info = new Counter({ name: "leasehold_build_info", help, labels: ["version", "runtime", "store"] }, "gauge");
   info.inc([VERSION, runtime, store]);
   return info;

@@ -33,7 +33,7 @@ export const urlOf = ({ hostname, port }: Address): string =>
   `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another process already listens there: stop it, or set",
+  EADDRINUSE: "another process is already listening there: stop it, or set",
   EADDRNOTAVAIL: "this machine has no such address: set",
   EACCES: "this user is not allowed to listen there: set",
 };

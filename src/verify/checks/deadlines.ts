@@ -52,7 +52,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.1",
-    name: `of ${CROWD} simultaneous requests one is granted, and the others get its owner and fence`,
+    name: `one of ${CROWD} simultaneous requests is granted, and the others get its owner and fence`,
     needs: ["simultaneous_attempts"],
     run: async (world) => {
       const lock = world.lock();

@@ -60,7 +60,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "upgrade: a waiting one precedes the queue and keeps new readers out, and a second one returns 409 with deadlock",
+    name: "upgrade: a waiting upgrade precedes the queue and keeps new readers out, and a second one returns 409 with deadlock",
     needs: ["reentry", "queue"],
     timed: true,
     run: async (world) => {

@@ -102,7 +102,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: a semaphore's lease is not confused with that of a lock of the same name",
+    name: "heartbeat: a semaphore's lease is not confused with the lease on a lock of the same name",
     needs: ["semaphores"],
     run: async (world) => {
       const semaphore = world.semaphore(1);
@@ -460,7 +460,7 @@ export const operations: readonly Check[] = [
 export const refusals: readonly Check[] = [
   {
     section: "8",
-    name: "a quorum returns 422 for operations that it does not offer, and explains why",
+    name: "a quorum returns 422 for operations that it does not support, and explains why",
     run: async (world) => {
       const { probe } = world;
       const { name, path } = world.lock();

@@ -36,7 +36,7 @@ export const queue: readonly Check[] = [
       const fences = (await Promise.all(grants)).toReversed();
       expectTrue(
         rising(fences),
-        `the fences of four grants, in the order of arrival, are ${fences}, expected increasing ones`,
+        `the fences of four grants, in the order of arrival, are ${fences}, expected increasing fences`,
       );
     },
   },
@@ -128,7 +128,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a place that is no longer attended does not delay places that arrived while it still was",
+    name: "a place that is no longer attended does not delay places that arrived while it was still attended",
     needs: ["queue"],
     timed: true,
     run: async (world) => {

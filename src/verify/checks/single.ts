@@ -191,7 +191,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: releasing one leaves the queue and ends the open request that waits with it",
+    name: "tickets: releasing a ticket leaves the queue and ends the open request that waits with it",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -207,7 +207,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: using one for another lock or mode returns 422 and takes nothing",
+    name: "tickets: using a ticket for another lock or mode returns 422 and takes nothing",
     needs: ["queue"],
     run: async (world) => {
       const [lock, other] = [world.lock(), world.lock()];

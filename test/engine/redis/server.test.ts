@@ -101,7 +101,7 @@ describe.each([
         },
       },
       BUSY: {
-        named: "a script that runs too long",
+        named: "a script that has been running too long",
         async happen(client, { port }) {
           await client.config("SET", "busy-reply-threshold", "1");
           client.eval("while true do end", 0).catch(() => {});
@@ -144,7 +144,9 @@ describe.each([
       expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
         misconfigured: true,
         outcome: "none",
-        message: expect.stringContaining("requires a user name or a password: set REDIS_URL"),
+        message: expect.stringContaining(
+          "requires a user name or password: put the database's user name and password in REDIS_URL",
+        ),
       });
       await client.config("SET", "requirepass", "");
       await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");

@@ -62,7 +62,7 @@ test("a file that is older than the folder knows is reported at the start, once;
 
   for (const name of ["locks.sqlite", "locks.sqlite-wal"]) cpSync(join(copy, name), join(state, name));
   const restored = await startOn(state);
-  expect(restored.output()).toContain(`The database ${file} is older than when it was last used: it ends at 20`);
+  expect(restored.output()).toContain(`The database ${file} is older than it should be: its last write is from 20`);
   await end(restored);
   // Moves the log's contents to the file.
   const database = new DatabaseSync(file);

@@ -155,7 +155,7 @@ test("lock_acquire: with standby_seconds, says until when it may be away, and ho
     await call(app, tool, { name: "deploy", standby_seconds: 60, reference: "run 17" });
     expect(app.calls.at(-1)?.args[1]).toMatchObject({ standby_ms: 60_000, reference: "run 17" });
     const refused = await call(app, tool, { name: "deploy", reference: "run 17" });
-    expect(refused.text).toContain("'reference' must come with 'standby_seconds'");
+    expect(refused.text).toContain("'reference' requires 'standby_seconds'");
   }
   const several = await call(app, "lock_acquire", { name: "a", more_names: ["b"], standby_seconds: 60 });
   expect(several.text).toContain("'standby_seconds' works for one lock only");

@@ -134,9 +134,7 @@ test("Lambda: webhooks are refused, because every answer would wait for them", a
     } as never,
     {} as never,
   );
-  expect(JSON.stringify(answer)).toContain(
-    "WEBHOOKS need to run after an answer was sent, which AWS Lambda does not allow",
-  );
+  expect(JSON.stringify(answer)).toContain("WEBHOOKS are sent after the response, which AWS Lambda does not allow");
 });
 
 test("start:node: SIGTERM has what a receiver refused delivered once more, and the rest counted", async () => {

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Runs once per test run: builds the command line as it is in the package. */
+/** Runs once per test run: builds the CLI exactly as the package ships it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-cli-"));
   await buildScripts(folder);

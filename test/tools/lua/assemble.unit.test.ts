@@ -302,21 +302,21 @@ describe("the helpers of a script", () => {
       "what two modules declare",
       ending("purge()"),
       { purge, run, again: purge },
-      "'purge' is declared in core/again.lua",
+      "'purge' is already declared in core/again.lua",
     ],
     [
-      "functions that call each other in a circle",
+      "functions that call each other in a cycle",
       ending("purge()"),
       { purge: purge.replace("num(now)", "clear()"), clear: "local function clear()\n  return purge()\nend\n" },
-      "in a circle: clear -> purge -> clear",
+      "in a cycle: clear -> purge -> clear",
     ],
     [
       "a module that does something",
       ending("purge()"),
       { purge: `${purge}purge()\n`, run },
-      "and does nothing else: purge()",
+      "may contain only declarations: purge()",
     ],
-    ["two at once", ending(""), { purge: "local a, b = 1, 2\n" }, "declare one by one"],
+    ["two at once", ending(""), { purge: "local a, b = 1, 2\n" }, "declare one variable per statement"],
   ])("fail: %s", (_, source, modules, message) => {
     expect(() => read(source, modules)).toThrow(message);
   });

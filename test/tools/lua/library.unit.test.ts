@@ -98,7 +98,7 @@ describe("helperPieces()", () => {
 
   test("what has the name of a constant and is none is refused, because the library would not see it", () => {
     const code = 'local VALUE = redis.call("GET", KEYS[1])\nlocal value = VALUE\n';
-    expect(() => piecesOf(`${code}${USE}`)).toThrow("'VALUE' is no constant");
+    expect(() => piecesOf(`${code}${USE}`)).toThrow("'VALUE' is not a constant");
   });
 
   test.each<[problem: string, code: string, other?: string]>([

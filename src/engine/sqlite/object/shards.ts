@@ -31,7 +31,7 @@ export class Shards {
     // The record of an Idempotency-Key is stored with the request's other keys.
     const placed = keys.filter((key) => !/^[^}]*\}:idem:/.test(key));
     const [name, ...others] = new Set(placed.map((key) => this.objectName(key, this.#part(key))));
-    if (name === undefined) throw new TypeError("A call of the embedded store needs a key");
+    if (name === undefined) throw new TypeError("A call to the embedded store needs a key");
     if (others.length > 0) throw new CrossShardError();
     return name;
   }

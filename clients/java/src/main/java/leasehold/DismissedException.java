@@ -1,7 +1,7 @@
 package leasehold;
 
 /**
- * An administrator sent all waiters away, this call included. It was never granted, and anyone who asks again
+ * An administrator dismissed all waiting requests, this call included. It was never granted, and anyone who asks again
  * at once undoes that.
  */
 public final class DismissedException extends LeaseholdException {

@@ -21,7 +21,7 @@ import java.util.function.Function;
  * any number. A thread that ends without unlocking gives its locks back within a second or two.
  *
  * <p>Methods that ask the service throw an {@link ApiException} when it refuses, a {@link ServiceTimeoutException} when it does not
- * answer within the client's timeout, and a {@link DismissedException} when an administrator sent all waiters away.
+ * answer within the client's timeout, and a {@link DismissedException} when an administrator dismissed all waiting requests.
  */
 public final class LeaseLock implements Lock {
   final Target target;

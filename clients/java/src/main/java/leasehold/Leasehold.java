@@ -107,7 +107,7 @@ public final class Leasehold {
     public Builder apiKey(String apiKey) {
       if (apiKey != null && !API_KEY.matcher(apiKey).matches()) {
         // Not even in part: a key does not belong into logs.
-        String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
+        String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
         throw new IllegalArgumentException("Expected 'apiKey' to be text without spaces or line breaks" + got);
       }
       this.apiKey = apiKey;
