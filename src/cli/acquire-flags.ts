@@ -53,7 +53,9 @@ export function checkAcquireFlags(names: readonly string[], options: AcquireFlag
   const { multi, any, semaphore, shared, permits, capacity } = options;
   if (names.includes("")) throw new UsageError("the name is empty: check that the variable you passed is set");
   if (options.unfair && options.headStart !== undefined)
-    throw new UsageError("--unfair skips the queue, and --head-start needs a place in it: leave out one of them");
+    throw new UsageError(
+      "--unfair cannot be combined with --head-start, which needs a place in the queue: leave out one of them",
+    );
   if (multi && any) throw new UsageError("--multi and --any cannot be combined: use only one of them");
   const several = multi || any;
   if (names.length > 1 && !several)

@@ -109,7 +109,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
     .option("--api-key <key>", "the API key (default: $LEASEHOLD_API_KEY)")
     .option(
       "--timeout <duration>",
-      "how long to keep trying while the service does not answer (default: 10s; beyond 50s only to take a lock); does not " +
+      "how long to keep trying while the service does not answer (default: 10s; more than 50s applies only to taking a lock); does not " +
         "limit the wait for a lock",
       parseDuration,
     )

@@ -114,7 +114,7 @@ function partly(names: readonly string[], found: readonly Around[]): string {
   const how =
     missing.length > 0
       ? `and ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them in the outer run with --multi, or name only the missing locks here`
-      : "each by a different run: take them one by one here, too";
+      : "each by a different run: take them one by one here as well";
   return `${held.join(", ")} ${held.length > 1 ? "are" : "is"} already held by the outer run${missing.length > 0 ? "" : "s"}, ${how}`;
 }
 

@@ -25,7 +25,7 @@ export function createPubSubCarrier(bus: Bus): Carrier {
     kind: "pubsub",
     connect: (onStoreCall) => ({
       async subscribe(key, interest, onHint) {
-        if (!bus.isReady()) throw new Error("the connection for hints is down, so none can arrive");
+        if (!bus.isReady()) throw new Error("the connection for hints is down, so no hints can arrive");
         return local.subscribe(key, interest, onHint);
       },
       async notify(notifications) {

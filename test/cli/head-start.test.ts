@@ -46,5 +46,8 @@ test("--head-start beyond the limit, and with --unfair, says what is wrong", asy
     });
   }
   const { code, stderr } = await run(env, "acquire", "x", "--unfair", "--head-start", "1m");
-  expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringMatching(/^leasehold: --unfair skips the queue/) });
+  expect({ code, stderr }).toEqual({
+    code: 64,
+    stderr: expect.stringMatching(/^leasehold: --unfair cannot be combined with --head-start/),
+  });
 });

@@ -158,7 +158,10 @@ describe("run within run", () => {
     const [a, b] = [uniqueName(), uniqueName()];
     const both = (env: NodeJS.ProcessEnv) => run(env, "run", a, b, "--multi", "--", "true");
     const { code, stderr } = await within(["run", a], (env) => within(["run", b], both, env));
-    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("take them one by one here, too") });
+    expect({ code, stderr }).toEqual({
+      code: 64,
+      stderr: expect.stringContaining("take them one by one here as well"),
+    });
   });
 
   test("tells two readers that both want to write why one of them cannot", async () => {

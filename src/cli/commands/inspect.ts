@@ -86,7 +86,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the lock, semaphore or latch")
     .summary("print a line every time a lock changes")
     .description(
-      "Prints the state of a lock, and prints it again whenever it changes, until you press Ctrl-C. A semaphore is " +
+      "Prints the state of a lock now and whenever it changes, until you press Ctrl-C. A semaphore is " +
         "polled once a second. For a latch, it exits when the latch opens or is gone. --timeout does not limit it.",
     )
     .action(async (name: string, family: Family, command: Command) => {

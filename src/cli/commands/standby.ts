@@ -61,7 +61,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .summary("join the queue without waiting and print the ticket for `claim`")
     .description(
       "Takes a place in the queue, prints its secret ticket for `leasehold claim`, and exits. The place is kept for --standby. When " +
-        "its turn comes, it gets the lock immediately, for --ttl: claim the lock before then.",
+        "its turn comes, the lock is granted for --ttl: claim it before that time is over.",
     )
     .addOption(
       new Option("--standby <duration>", "keep the place for this long, up to 24h")

@@ -23,7 +23,7 @@ interface Group {
  * has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;
-const LOST = "The disk of the embedded store failed: restart the process once the disk works";
+const LOST = "The disk of the embedded store failed: restart the process once the disk works again";
 
 /**
  * Commits jobs that arrive together in one transaction: each commit waits for the disk, regardless of its size. While groups
