@@ -38,7 +38,7 @@ export class NoTurnError extends StoreError {
 }
 
 interface TurnRequest {
-  /** Requests of one group wait for each other, and groups take turns. */
+  /** Requests in the same group are served in order, and groups take turns. */
   readonly group: string;
   /** For how long the turn may be kept; after that, it counts as free. */
   readonly keep_ms: number;

@@ -20,7 +20,7 @@ const event = (kind: LockEvent["event"], fence: number, s: number): LockEvent =>
   owner: null,
 });
 
-/** Returns what must be read after these listings if everything was read after each but the last. */
+/** Returns the locks whose histories are still to be read after the last listing, if all were read after each earlier one. */
 function unread(...listings: readonly (readonly Listed[])[]): string[] {
   const losses = new Losses();
   listings.forEach((locks, i) => {

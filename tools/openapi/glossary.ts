@@ -37,7 +37,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   expires_at: "When the lease expires unless it is renewed, by the store's clock.",
   fair: "`true`: first come, first served. `false`: take the lock when it is free, and wait without a place in the queue.",
   fence:
-    "The fencing token, which increases with every grant of this lock. For an exclusive lease: let the resource that you protect reject a fence lower than the highest it has seen. For shared leases and permits, it only orders grants. In a query: end only the lease with this fence.",
+    "The fencing token, which increases with every grant of this lock. For an exclusive lease: have the protected resource reject any fence lower than the highest it has seen. For shared leases and permits, it only orders grants. In a query: end only the lease with this fence.",
   gone: "`true`: the latch existed when this request began to wait, and was deleted or expired since then.",
   grace: "Warn the holders through their heartbeats, and end their leases only after this time.",
   held_ms: "How long the lease had been held when it ended, in milliseconds.",

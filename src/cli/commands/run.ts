@@ -56,7 +56,7 @@ export function defineRun(
         "stopped before another client can hold the lock: SIGTERM, then SIGKILL. The same happens if this process is " +
         "killed or frozen.\n\n" +
         "The command gets LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence increases " +
-        "with every grant: let the resource that the command writes to reject a fence lower than the highest it has seen. With " +
+        "with every grant: have the resource that the command writes to reject a fence lower than the highest it has seen. With " +
         "--multi, LEASEHOLD_FENCES contains all fences, as JSON. With --any, LEASEHOLD_LOCK is the name of the lock it got.\n\n" +
         "A run inside another run re-enters the outer run's lock instead of waiting for it.",
     )

@@ -106,7 +106,7 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
   if (key.kind === "unavailable") {
     const cause = key.failed
       ? "The keys of this token's issuer cannot be fetched"
-      : "This token may be newer than the fetched keys of its issuer, and it is too early to fetch them again";
+      : "This token may have been issued since its issuer's keys were fetched, and it is too early to fetch them again";
     throw new ProblemError("issuer_unavailable", {
       detail: `${cause}, so the token cannot be verified: retry the request later.`,
       retry_after_ms: key.retry_after_ms,

@@ -55,7 +55,7 @@ export function decodeWord(word: string): unknown {
   return JSON.parse(UTF_8.decode(Uint8Array.from(chars, (char) => char.charCodeAt(0))));
 }
 
-/** Encodes a client's reference, which the event of the grant repeats, as one word; "-" means none. */
+/** Encodes a client's reference as one word; "-" means none. The `lease.granted` event repeats it. */
 export const encodeReference = (reference: string | undefined) =>
   reference === undefined ? "-" : encodeWord(reference);
 

@@ -18,7 +18,7 @@ import { type NodeProcess, startNode } from "../../support/services/targets.ts";
 const TIMEOUT_MS = 1_000;
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 const keyOf = (namespace: string) => [`lh:{${namespace}}:latch:x`];
-/** How often the namespace under load is moved. */
+/** How many times the namespace under load is moved. */
 const MOVES = atDepth({ test: 4, deep: 100 });
 
 const cluster = await startCluster();
