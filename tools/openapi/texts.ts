@@ -305,7 +305,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     answers: [{ status: 200, about: "Markdown, in the format of llmstxt.org.", media: "text/plain" }],
   },
   llmsFull: {
-    summary: "Get the whole documentation in one file",
+    summary: "Get all pages in one file",
     answers: [{ status: 200, about: "Markdown.", media: "text/plain" }],
   },
   docs: {
