@@ -51,7 +51,7 @@ test("break ends the lease that --fence names, and no other", async () => {
   const [one, two] = [await client.read(name), await client.read(name)];
   const fence = String(one.fence);
   for (const [options, said] of [
-    [["--grace", "1s"], "leave --grace out"],
+    [["--grace", "1s"], "leave out --grace"],
     [["--queue"], "--fence does not change the queue: leave out --queue"],
     [["--queue-only"], "--fence does not change the queue: leave out --queue-only"],
   ] as const)
@@ -116,7 +116,7 @@ describe("semaphores and latches", () => {
     expect((await spawned(env, "delete", name, "--semaphore", ...words)).stdout).toBe(`deleted ${name}\n`);
     await expect(held.heartbeat()).rejects.toThrow(/too many.*Ada|Ada.*too many/);
     expect((await run(env, "delete", name, "--semaphore")).stdout).toBe(
-      `no semaphore is named ${name}: nothing was deleted\n`,
+      `there is no semaphore named ${name}: nothing was deleted\n`,
     );
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe("");
     expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 0 leases ended\n`);

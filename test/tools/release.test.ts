@@ -127,7 +127,7 @@ test("publishing.md: what the owner does once makes sources that release.yml acc
   expect(sh("git status --porcelain").trim()).toBe("?? notes.md");
   // The column "OWNER" doesn't refer to the repository's owner.
   expect(readFileSync(join(folder, "src/cli/top/frame.ts"), "utf8")).toContain('"OWNER"');
-  expect(sh(commands[10] ?? "").split("\n")).toContain("docs/recipes/python.md");
+  expect(sh(commands[10] ?? "").split("\n")).toContain("clients/python/README.md");
 
   // Another test checks the contents: test/tools/build-package.test.ts.
   sh("mkdir packages && npm pack --ignore-scripts --pack-destination packages");

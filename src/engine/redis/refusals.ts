@@ -89,7 +89,7 @@ export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { rejected: "", required: "", remedy: "", variables: "" }) === UNEXPLAINED;
 
-const UNEXPLAINED: Failure = { message: "The store returned an unknown error", outcome: "unknown", retryable: true };
+const UNEXPLAINED: Failure = { message: "The store sent an unknown error", outcome: "unknown", retryable: true };
 
 /** Interprets an error that is not a reply of the store. */
 export function explainFailure(error: unknown): Failure {
