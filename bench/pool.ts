@@ -30,6 +30,7 @@ interface Answer {
 
 interface Waiting {
   readonly names: readonly string[];
+  readonly need: number | undefined;
   readonly keeps: boolean;
   readonly since_ms: number;
 }
@@ -56,7 +57,7 @@ async function client(url: string, kind: string, names: () => readonly string[],
   while (going) {
     await sleep(between(PAUSE_MS));
     const wanted = names();
-    const me: Waiting = { names: wanted, keeps: need !== 1 && wanted.length > 1, since_ms: performance.now() };
+    const me: Waiting = { names: wanted, need, keeps: need !== 1 && wanted.length > 1, since_ms: performance.now() };
     waiting.add(me);
     const [name, ...others] = wanted;
     const route = others.length === 0 ? `/locks/${name}` : "/multi";
@@ -73,7 +74,11 @@ async function client(url: string, kind: string, names: () => readonly string[],
     served[kind] = (served[kind] ?? 0) + 1;
     longest_ms[kind] = Math.max(longest_ms[kind] ?? 0, performance.now() - me.since_ms);
     // Requests that are sent within some milliseconds of each other may arrive in the other order.
-    if ([...waiting].some((one) => String(one.names) === String(wanted) && one.since_ms + 50 < me.since_ms))
+    if (
+      [...waiting].some(
+        (one) => one.need === need && String(one.names) === String(wanted) && one.since_ms + 50 < me.since_ms,
+      )
+    )
       overtaken += 1;
     await sleep(between(HOLD_MS));
     for (const name of got) held.delete(name);
