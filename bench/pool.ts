@@ -16,6 +16,7 @@ const HOLD_MS = [50, 200] as const;
 const PAUSE_MS = [20, 120] as const;
 const KEEPS_AFTER_MS = 10_000;
 const SAMPLE_MS = 5;
+const PARALLEL_MS = 50;
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, mixed: { type: "boolean", default: false } },
@@ -25,84 +26,81 @@ const length_ms = Number(values.seconds) * 1000;
 interface Answer {
   readonly ticket?: string;
   readonly token?: string;
+  readonly acquired_at?: string;
+  readonly waited_ms?: number;
   readonly leases?: readonly { readonly lock: string }[];
 }
 
 interface Waiting {
   readonly names: readonly string[];
-  readonly need: number | undefined;
+  /** Whether the request may keep free locks from others once it has waited for 10 s. */
   readonly keeps: boolean;
   readonly since_ms: number;
 }
 
+/** By the service's clock. */
+interface Served {
+  readonly arrived_ms: number;
+  readonly granted_ms: number;
+}
+
 const held = new Set<string>();
 const waiting = new Set<Waiting>();
-const served: Record<string, number> = {};
-const longest_ms: Record<string, number> = {};
-let overtaken = 0;
+/** By kind of client. */
+const served = new Map<string, Served[]>();
 let going = true;
 
 const between = ([least, most]: readonly [number, number]) => least + (most - least) * Math.random();
-const shuffled = () => POOL.map((name) => ({ name, at: Math.random() })).sort((a, b) => a.at - b.at);
 
+/** `names` returns the locks of the next request. Requests of one `kind` name the same locks in the same order, except "three". */
 async function client(url: string, kind: string, names: () => readonly string[], need?: number): Promise<void> {
   const ask = async (path: string, body: object) => {
-    const response = await fetch(url + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
     return { status: response.status, body: (await response.json()) as Answer };
   };
   while (going) {
     await sleep(between(PAUSE_MS));
     const wanted = names();
-    const me: Waiting = { names: wanted, need, keeps: need !== 1 && wanted.length > 1, since_ms: performance.now() };
+    const isOne = wanted.length === 1;
+    const route = isOne ? `/locks/${wanted[0]}` : "/multi";
+    const request = { wait: "20s", ttl: "30s", ...(!isOne && { locks: wanted.map((name) => ({ name })), need }) };
+    const me: Waiting = { names: wanted, keeps: !isOne && need !== 1, since_ms: performance.now() };
     waiting.add(me);
-    const [name, ...others] = wanted;
-    const route = others.length === 0 ? `/locks/${name}` : "/multi";
-    const fields = { wait: "20s", ttl: "30s" };
-    const request =
-      others.length === 0 ? fields : { ...fields, locks: wanted.map((name) => ({ name })), ...(need && { need }) };
     let answer = await ask(`${route}/acquire`, request);
     while (answer.status === 423) answer = await ask(`${route}/acquire`, { ...request, ticket: answer.body.ticket });
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
     waiting.delete(me);
-    const { token, leases } = answer.body;
-    const got: readonly string[] = leases?.map(({ lock }) => lock) ?? wanted;
+    const { token, acquired_at = "", waited_ms = 0, leases } = answer.body;
+    const got = leases?.map(({ lock }) => lock) ?? wanted;
     for (const name of got) held.add(name);
-    served[kind] = (served[kind] ?? 0) + 1;
-    longest_ms[kind] = Math.max(longest_ms[kind] ?? 0, performance.now() - me.since_ms);
-    // Requests that are sent within some milliseconds of each other may arrive in the other order.
-    if (
-      [...waiting].some(
-        (one) => one.need === need && String(one.names) === String(wanted) && one.since_ms + 50 < me.since_ms,
-      )
-    )
-      overtaken += 1;
+    const granted_ms = Date.parse(acquired_at);
+    served.set(kind, [...(served.get(kind) ?? []), { arrived_ms: granted_ms - waited_ms, granted_ms }]);
     await sleep(between(HOLD_MS));
     for (const name of got) held.delete(name);
-    await ask(`${route}/release`, others.length === 0 ? { token } : { token, locks: got });
+    await ask(`${route}/release`, isOne ? { token } : { token, locks: got });
   }
+}
+
+/** How many were granted noticeably later than one that had arrived later. Locks that become free together are taken in parallel. */
+function overtaken(those: readonly Served[]): number {
+  return those.filter((one) =>
+    those.some((other) => other.arrived_ms > one.arrived_ms && other.granted_ms + PARALLEL_MS < one.granted_ms),
+  ).length;
 }
 
 const folder = await mkdtemp(join(tmpdir(), "leasehold-pool-"));
 const server = await startService({ LEASEHOLD_STATE: join(folder, "state") });
 try {
   const any = Array.from({ length: 40 }, () => client(server.url, "any", () => POOL, 1));
-  const singles = POOL.flatMap((name) => [0, 1].map(() => client(server.url, "single", () => [name])));
-  const several = values.mixed
-    ? [
+  const singles = POOL.flatMap((name) => [0, 1].map(() => client(server.url, `only ${name}`, () => [name])));
+  const three = () => [...POOL].sort(() => Math.random() - 0.5).slice(0, 3);
+  const several = !values.mixed
+    ? []
+    : [
         ...Array.from({ length: 7 }, () => client(server.url, "two of five", () => POOL, 2)),
-        ...Array.from({ length: 5 }, () =>
-          client(server.url, "three", () =>
-            shuffled()
-              .slice(0, 3)
-              .map(({ name }) => name),
-          ),
-        ),
-      ]
-    : [];
+        ...Array.from({ length: 5 }, () => client(server.url, "three", three)),
+      ];
   const clients = Promise.all([...any, ...singles, ...several]);
   let [wanted, idle, kept] = [0, 0, 0];
   await sleep(2000);
@@ -121,11 +119,12 @@ try {
   going = false;
   await clients;
   const percent = (count: number) => ((100 * count) / wanted).toFixed(2);
-  console.log(
-    `idle ${percent(idle)} %, kept ${percent(kept)} % of the time in which a lock is wanted; overtaken ${overtaken}`,
-  );
-  for (const [kind, count] of Object.entries(served))
-    console.log(`${kind}: ${count} served, longest wait ${((longest_ms[kind] as number) / 1000).toFixed(1)} s`);
+  console.log(`idle ${percent(idle)} %, kept ${percent(kept)} % of the time in which a lock is wanted`);
+  for (const [kind, those] of served) {
+    const longest_s = Math.max(...those.map(({ arrived_ms, granted_ms }) => granted_ms - arrived_ms)) / 1000;
+    const order = kind === "three" ? "" : `, ${overtaken(those)} overtaken`;
+    console.log(`${kind}: ${those.length} served, longest wait ${longest_s.toFixed(1)} s${order}`);
+  }
 } finally {
   await server.stop();
   await rm(folder, { recursive: true });

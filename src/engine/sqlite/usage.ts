@@ -93,7 +93,7 @@ export class Usage {
     }
   }
 
-  /** Returns the entry of the namespace that the key belongs to. */
+  /** Returns the bytes of the namespace that the key belongs to. */
   of(key: string): number {
     return this.#countOf(key).bytes;
   }
