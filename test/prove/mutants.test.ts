@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { hunt, Simulation } from "../simulator/mutants/hunt.ts";
 import { CALM } from "../simulator/network.ts";
 import type { Changes } from "../simulator/simulate.ts";
+import { someOf } from "../support/runner/depth.ts";
 import { type Habits, USUAL } from "./clients/shared.ts";
 import { mutants } from "./mutants.ts";
 
@@ -31,8 +32,12 @@ const control = new Simulation();
 afterAll(() => control.end());
 
 /** Every judge of a world prefixes its findings with its own name. */
-test.each(mutants)("$property: finds that $name", { timeout: 240_000 }, async ({ property, habits, ...mutant }) => {
-  const on: Changes = { ...WORLD, habits: { ...HABITS, ...habits } };
-  const verdict = await hunt({ ...mutant, on, shows: new RegExp(`^${property}: `) }, control, LIMITS);
-  expect(verdict).toMatchObject({ violation: expect.any(String) });
-});
+test.each(someOf(mutants))(
+  "$property: finds that $name",
+  { timeout: 240_000 },
+  async ({ property, habits, ...mutant }) => {
+    const on: Changes = { ...WORLD, habits: { ...HABITS, ...habits } };
+    const verdict = await hunt({ ...mutant, on, shows: new RegExp(`^${property}: `) }, control, LIMITS);
+    expect(verdict).toMatchObject({ violation: expect.any(String) });
+  },
+);

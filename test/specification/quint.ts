@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { newIdGenerator, parse, type QuintEx, type QuintModule } from "@informalsystems/quint";
+import { toItf } from "@informalsystems/quint/dist/src/itf.js";
 import { newRng } from "@informalsystems/quint/dist/src/rng.js";
 import { type Builder, buildExpr } from "@informalsystems/quint/dist/src/runtime/impl/builder.js";
 import type { Context } from "@informalsystems/quint/dist/src/runtime/impl/Context.js";
@@ -119,6 +120,8 @@ export interface Explored {
 
 export interface Specification {
   simulate(run: Run, mistake?: number): Finding;
+  /** Returns the traces that `quintRuns` returns, without checking types. @throws Error if a property is violated */
+  traces(run: KeepingRun): State[][];
   /** Every history, breadth first, until one violates a property. */
   explore(world: SmallWorld, mistake?: number): Explored;
 }
@@ -147,6 +150,18 @@ export function read(text: string): Specification {
       if (outcome.status === "error") throw new Error(outcome.errors.map(({ message }) => message).join("; "));
       const [trace] = outcome.bestTraces;
       return outcome.status === "ok" ? { kind: "holds" } : { kind: "violated", seed: Number(trace?.seed) };
+    },
+    traces({ seed, traces, steps, invariant, kept }) {
+      const rng = newRng(BigInt(seed));
+      const evaluator = new Evaluator(table, newTraceRecorder(0, rng, kept), rng);
+      const kept_traces: State[][] = [];
+      const keep = (_: number, __: string, vars: string[], states: QuintEx[]) => {
+        kept_traces.push(statesOf(toItf(vars, states).unwrap() as unknown as Itf));
+      };
+      const names = [named("init"), named("step"), named(invariant)] as const;
+      const { status } = evaluator.simulate(...names, [], traces, steps, kept, keep);
+      if (status !== "ok") throw new Error(`the specification has a ${status} with the seed ${seed}`);
+      return kept_traces;
     },
     explore({ clients, steps }, mistake = 0) {
       choose(modules, CHOICE, mistake);

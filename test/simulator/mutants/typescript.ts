@@ -96,6 +96,7 @@ const inClient: readonly Mutant[] = [
 const inService: readonly Mutant[] = [
   {
     name: "a release is answered before its script has run",
+    seeds: [3],
     edits: [
       {
         file: "src/lock/operations/release.ts",
