@@ -21,14 +21,14 @@ export interface Finding {
   readonly plot: string;
 }
 
-export function findings(samples: readonly Sample[], growth_max = GROWTH_MAX): Finding[] {
+export function findings(samples: readonly Sample[]): Finding[] {
   return Object.keys(samples[0] ?? {}).map((measure) => {
     const values = samples.map((sample) => sample[measure] as number);
     const [, second = []] = parts(values, 4);
     const quarters = parts(values, 4).map(median);
     const [, filled = 0, , last = 0] = quarters;
     const growth = last === filled ? 0 : last / filled - 1;
-    return { measure, quarters, growth, flat: growth <= growth_max || last <= Math.max(...second), plot: plot(values) };
+    return { measure, quarters, growth, flat: growth <= GROWTH_MAX || last <= Math.max(...second), plot: plot(values) };
   });
 }
 
