@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     runner: "test/support/runner/runner.ts",
     reporters: ["default", "./test/support/runner/summary-reporter.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is polled for comes as soon as it can; a busy machine needs more than the second that is the default.
     expect: { poll: { timeout: 15_000 } },

@@ -79,7 +79,8 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
     told: ["AsyncLease", "Lease"],
   });
 
-  describe.concurrent("while the service works", () => {
+  // All of them run at once, so a busy machine needs longer.
+  describe.concurrent("while the service works", { timeout: 120_000 }, () => {
     // Runs modules in separate processes, because some tests wait for processes to end, in every installed version of Python.
     test.for(OWN_TESTS)("passes its own tests, and conforms: %s", async (module) => {
       const { stderr } = await run("python3", ["-W", "error", "-m", "unittest", module], { cwd: FOLDER, env: ENV });
