@@ -557,7 +557,7 @@ var Lease = class _Lease {
   #open = true;
   /** The idempotency key of the release, which releases one hold, even if it is retried. */
   #key = crypto.randomUUID();
-  /** Until when a release that is not the last one may be retried. */
+  /** The time until which a release that is not the last one may be retried. */
   #key_until_ms;
   /** The locks that are not yet released; undefined before the first call. */
   #left;
@@ -568,7 +568,7 @@ var Lease = class _Lease {
     this.#signal = grant.signal;
     Object.assign(this, { [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
-  /** Returns what logs and `console.log` show of a lease. It never contains the token. */
+  /** Returns what logs and `console.log` show for a lease. It never contains the token. */
   toJSON() {
     const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };

@@ -108,7 +108,7 @@ const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
   "10 waiters, a hand-over every 30 s": Array.from({ length: 11 }, () => polite(30_000, AT_ONCE)),
 };
 
-/** Simulated, because a measurement would take two hours, and each command is counted. */
+/** This is simulated, because a measurement would take two hours, and each command is counted. */
 async function waiting({ environment, progress }: Bench) {
   const rows: Row[] = [];
   for (const [what, clients] of Object.entries(WAITING)) {

@@ -166,7 +166,7 @@ function inTurn(call: Call, least: Least): Call {
   };
 }
 
-/** Runs this many rounds per second, after a time to heat up. */
+/** Runs this many rounds per second, after a warm-up. */
 async function rounds(seconds: number, work: (round: number, is_hot: boolean) => Promise<void>): Promise<void> {
   const heating = HEATING_S * HOT_PER_S;
   for (let round = 0; round < heating + seconds * HOT_PER_S; round++) {

@@ -56,7 +56,7 @@ interface Part {
 }
 
 let taken = 0;
-/** Acquires a lock that has never been held; the lease expires by itself. */
+/** Acquires a lock that has never been held; the lease expires on its own. */
 const acquire: Cycle = (post) => post(`/locks/once-${taken++}/acquire`, { ttl: "1s" });
 
 async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Compared): Promise<Part> {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// How often the clock is looked at: timers stand still while the machine sleeps, and the clock does not.
+// How often the clock is looked at: timers stop while the machine sleeps, and the clock does not.
 const lookMax = time.Second
 
 // heartbeats renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in

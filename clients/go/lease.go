@@ -11,7 +11,7 @@ import (
 
 const metadataMax = 1024
 
-// Lease is a lock that is held. Heartbeats keep it for as long as this process and the service live. Does not stop a paused
+// Lease is a lock that is held. Heartbeats keep it alive while this process and the service are running. Does not stop a paused
 // process, or work that ignores its context: where a duplicate write would do harm, compare the fence where you write.
 //
 // One Lease is one hold: unlock each one once. Its methods can be called from several goroutines.
@@ -113,7 +113,7 @@ func (l *Lease) Update(metadata map[string]any) error {
 	}
 	text, err := encode(said)
 	if err != nil {
-		return fmt.Errorf("leasehold: JSON cannot say the metadata: %w", err)
+		return fmt.Errorf("leasehold: the metadata cannot be encoded as JSON: %w", err)
 	}
 	if len(text) > metadataMax {
 		return fmt.Errorf("leasehold: expected the metadata to be at most %d bytes as JSON, got %d", metadataMax, len(text))

@@ -9,7 +9,7 @@ import (
 func randomBytes() (bytes [16]byte) {
 	if _, err := rand.Read(bytes[:]); err != nil {
 		// Guessable keys would let one request pass for another.
-		panic("leasehold: the system has no random numbers: " + err.Error())
+		panic("leasehold: the system cannot generate random numbers: " + err.Error())
 	}
 	return bytes
 }

@@ -86,7 +86,7 @@ func (c *Client) standBy(
 	o := newAcquireOptions(c.owner, options)
 	o.fields["standby"] = o.length("standby", standby, aLength)
 	if o.invalid == nil && (o.wait > 0 || o.own != nil) {
-		o.invalid = errors.New("leasehold: expected neither Wait nor As: StandBy returns at once, and enters no lease again")
+		o.invalid = errors.New("leasehold: expected neither Wait nor As: StandBy does not wait, and cannot re-enter a lease")
 	}
 	if o.invalid != nil {
 		return nil, nil, o.invalid

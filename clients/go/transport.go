@@ -60,7 +60,7 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 	}
 	// What JSON cannot say would fail each time like a broken connection.
 	if _, err := encode(r.body); err != nil {
-		return 0, fmt.Errorf("leasehold: the request cannot be written as JSON: %w", err)
+		return 0, fmt.Errorf("leasehold: the request cannot be encoded as JSON: %w", err)
 	}
 	if r.key == "" {
 		r.key = newKey()

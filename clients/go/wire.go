@@ -107,7 +107,7 @@ func (r *result) failure(name string) error {
 	case r.Code == "lease_lost":
 		return &LostError{Lock: name, Reason: r.Reason, Detail: r.Detail}
 	default:
-		return &Error{Status: 503, Code: r.Code, Detail: "'" + name + "' could not be reached now: " + r.Code}
+		return &Error{Status: 503, Code: r.Code, Detail: "'" + name + "' could not be renewed now: " + r.Code}
 	}
 }
 

@@ -9,12 +9,12 @@ local END_MAX_HOLD = "m"
 local END_BROKEN = "b"
 local END_TRANSFERRED = "t"
 
--- After an end for one of these reasons, a lock_delay blocks new holders: the old holder may not have noticed the end.
+-- A lock_delay blocks new holders after a lease ends for one of these reasons, because the old holder may not have noticed.
 local function is_unnoticed(reason)
   return reason == END_EXPIRED or reason == END_MAX_HOLD or reason == END_BROKEN
 end
 
--- Keeps the lock or its permits blocked for the rest of the min_hold of a lease that has ended earlier.
+-- Keeps the lock or its permits blocked until the end of the min_hold, for a lease that ended before that.
 local function keep_min_hold(lock, lease)
   if permits_of(lease.id) > 0 then
     add_rest(lock, lease.min_until, permits_of(lease.id))
@@ -71,7 +71,7 @@ local function why_expired(lock, lease)
   return END_EXPIRED
 end
 
--- Ends a live lease now. `request` released its last hold, if it may have copies.
+-- Ends a live lease now. `request` is the request that released its last hold, if copies of it may exist.
 local function end_lease(lock, lease, reason, request)
   if is_exclusive(lease.id) then
     lock.exclusive = nil
@@ -87,7 +87,7 @@ local function end_lease(lock, lease, reason, request)
   note_end(lock, lease, reason, now, request)
 end
 
--- Until when a lock_delay or min_hold blocks all clients although the lock is not held; 0 when neither does.
+-- The time until which a lock_delay or min_hold blocks all clients although the lock is not held; 0 when neither does.
 local function delayed_until(lock)
   local held = lock.exclusive or lock.shared > 0
   return not held and lock.delay_until > now and lock.delay_until or 0
@@ -166,7 +166,7 @@ local function clear_broken(lock)
     end
     return 0
   end
-  -- No lease is left, whatever the counter shows: a store that evicts keys may have lost one key and not the other.
+  -- No lease is left, whatever the counter shows: a store that evicts keys may have lost one key but not the other.
   redis.call("DEL", lock.leases_key, lock.holders_key)
   lock.shared, lock.permits, lock.shared_next, lock.live = 0, 0, 0, 0
   return ended_at > 0 and ended_at or now
@@ -179,7 +179,7 @@ end
 
 local WARNED_MAX = 400
 
--- Returns the end of an earlier announced break, or 0. With two breaks, the earlier end counts.
+-- Returns the end of an earlier announced break, or 0. If two breaks are announced, the earlier end applies.
 local function announce_break(lock, grace_ms)
   local earlier = lock.break_at
   lock.break_at = now + grace_ms
@@ -190,7 +190,7 @@ local function announce_break(lock, grace_ms)
   return earlier
 end
 
--- Whether the holder of a lease may not notice the break in time: its next heartbeat is due a third of the ttl after the last
+-- Whether the holder of a lease might notice the break too late: its next heartbeat is due a third of the ttl after the last
 -- renewal. `before` is the end of an earlier announced break, or 0.
 local function is_unaware(lock, lease, before)
   local deadline = before > 0 and math.min(lease.deadline, before) or lease.deadline
@@ -298,7 +298,7 @@ local function purge_shared(lock)
   next_deadline = next_deadline - lock.ahead
   lock.shared_next = first and next_deadline or 0
   if not first then
-    -- No lease is left, whatever the counter shows: a store that evicts keys may have lost one key and not the other.
+    -- No lease is left, whatever the counter shows: a store that evicts keys may have lost one key but not the other.
     lock.shared, lock.permits = 0, 0
     lock.details = lock.tickets > 0 and lock.details or 0
   end
@@ -339,7 +339,7 @@ local function is_at_rest(lock)
     and (not lock.exclusive or lock.exclusive.deadline > now)
 end
 
--- Each step returns the time at which the last thing that it ended was over, or 0. The next turn counts from the latest of
+-- Each step returns the latest end among the items that it removed, or 0. The next turn counts from the latest of
 -- these times.
 local function end_what_is_over(lock, asking)
   forget_beside(lock)

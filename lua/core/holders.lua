@@ -13,8 +13,8 @@
 local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
--- This mark precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, so its holder knows about
--- the lease. It is a zero, because versions without the mark then read the same number.
+-- This mark precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, which shows that its
+-- holder knows about the lease. It is a zero, because versions without the mark then read the same number.
 local HOLDER_KNOWS = "0"
 
 -- As in record.lua, valid numbers have at most 16 digits, and a longer one is damaged.
@@ -145,7 +145,7 @@ local function permits_of(id)
   return num(string.match(id, ":(%d+)$") or "0")
 end
 
--- Whether a break has ended all leases. Leases that are not cleared yet are dead, too.
+-- Whether a break has ended all leases. Leases that are not cleared yet are also dead.
 local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now
 end
@@ -372,8 +372,8 @@ end
 --
 -- Whether a lock has room for another lease.
 
--- The number of permits that a semaphore can grant now. More of them than its capacity may be held or resting, after the
--- capacity was lowered.
+-- The number of permits that a semaphore can grant now. After the capacity was lowered, more permits than that may be held or
+-- resting.
 local function available(lock)
   if lock.clearing then
     return 0

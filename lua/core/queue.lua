@@ -12,9 +12,9 @@
 
 -- How long a ticket is valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
--- A client that returns does so within this time: the end of its request, which does not count as attended, and a pause.
+-- A client that returns does so within this time, which covers the unattended end of its request and a pause.
 local BACK_MS = 2000
--- Longer than any request attends its place: a later time is from before the clock was set back.
+-- No request attends its place for longer: a later time is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
 -- Arrivals are microseconds since 1970, so the sum of an arrival and UNATTENDED is exact.
 local UNATTENDED = 4000000000000000
@@ -93,8 +93,8 @@ local function arrival_of(lock, id, order)
   return detail and num(string.match(detail, " (%d+)$") or order) or order
 end
 
--- Returns the place of this id: when it arrived, its order, and whether it is queued; nil when it has none, or its ticket
--- has lapsed.
+-- Returns the place with this id: when it arrived, its order, and whether it is queued; nil if there is none, or its ticket has
+-- lapsed.
 local function place_of(lock, id)
   local score = lock.tickets > 0 and redis.call("ZSCORE", queue_key(lock, id), id)
   if not score then
@@ -122,7 +122,7 @@ local function set_ticket(lock, id, attended_until, is_over)
     lock.changed = true
   end
   note_beside(lock)
-  -- A mere refresh writes the record only if a purge or the expiry of the keys depends on it, or occasionally.
+  -- A mere refresh writes the record only occasionally, or if a purge or the expiry of the keys depends on it.
   if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
     lock.attended_next = attended_until
     lock.changed = true
@@ -316,7 +316,7 @@ local function update_turn(lock, at)
     serve_away(lock)
   end
   local front = lock.front
-  -- A request for more permits than the semaphore now has gets its turn, too, in which it receives the error. Otherwise such a
+  -- A request for more permits than the semaphore now has also gets its turn, and receives the error then. Otherwise such a
   -- request would stay at the front while a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
@@ -367,7 +367,7 @@ end
 
 -- # Departures
 --
--- How a queue loses places without a request for it: because no client attends them, because their tickets have lapsed, or
+-- How places leave a queue without a request: because no client attends them, because their tickets have lapsed, or
 -- because the queue is dropped. A run removes only this many, because all other requests wait while it runs.
 
 local BATCHES_MAX = 2
@@ -429,8 +429,8 @@ local function end_turn(lock, attended_until)
   return attended_until
 end
 
--- Dequeues unattended places, except that of the current request. Returns since when the front was unattended, or 0 if it was
--- not. Queued places have the highest scores, so places that are already dequeued are not visited again.
+-- Dequeues unattended places, except that of the current request. Returns when the front became unattended, or 0 if it was
+-- attended. Queued places have the highest scores, so places that are already dequeued are not visited again.
 local function pass_unattended(lock, asking)
   if queued_total(lock) == 0 or lock.attended_next > now then
     return 0
@@ -497,7 +497,7 @@ local function forget_lapsed(lock)
     lock.tickets_next = attended_until - lock.ahead + TICKET_MS
     lock.lapsing = lock.tickets_next <= now
   else
-    -- No place is left, whatever the counter shows: a store that evicts keys may have lost one key and not the other.
+    -- No place is left, whatever the counter shows: a store that evicts keys may have lost one key but not the other.
     lock.lapsing = false
     lock.tickets_next = 0
     lock.tickets, lock.writers, lock.readers, lock.away, lock.early = 0, 0, 0, 0, 0
@@ -550,11 +550,11 @@ end
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
 -- How soon a request must retry if it has its turn at one lock while another lock blocks it.
 local ASK_AGAIN_MS = 2500
--- How much longer a place stays attended, until the next request of a client that has returned before.
+-- How much longer a place stays attended, to cover the time until the next request of a client that has returned before.
 local GRACE_MS = 1500
 
--- Returns the places of a request, with false at each lock where it has none, and since when it waits; nil when it has none
--- at all.
+-- Returns the places of a request, with false at each lock where it has none, and the time since which it has waited; nil if it
+-- has none at all.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil
@@ -715,8 +715,8 @@ local function nth_smallest(numbers, nth)
 end
 
 -- Saves or removes the places: they are in the queues of the locks that block the request, and after ALL_QUEUES_AFTER_MS in all
--- queues. Returns the position in the last queue that the request depends on, and when the request must retry at the latest,
--- or 0.
+-- queues. Returns the position in the last queue that the request depends on, and the latest time at which the request must
+-- retry, or 0.
 local function save_places(locks, ids, found, blocked, attended, asked)
   local spare, aside_until = asked.spare, 0
   local wanted = #ids - spare
@@ -787,8 +787,8 @@ local function blocked_locks(asked, ids, found)
   return blocked, order
 end
 
--- Returns until when a place stays attended if its request stays open for another `left_ms`. Attendance ends slightly before
--- the request, whose last moments are too short for a turn, but later if the client is known to return.
+-- Returns the time until which a place stays attended if its request stays open for another `left_ms`. Attendance ends slightly
+-- before the request, whose last moments are too short for a turn, but later if the client is known to return.
 local function attended_until(locks, left_ms, returned)
   local open_until = now + math.floor(left_ms - math.min(300, left_ms / 10))
   for i = 1, #locks do

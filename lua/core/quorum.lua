@@ -106,7 +106,7 @@ local BLAME_CHARS = 6
 local ATTEMPT_ENDS_MAX = 64
 local ATTEMPT_END_CHARS = 1 + ATTEMPT_CHARS + BLAME_CHARS + 1
 
--- The stored part of the id of the request behind an end.
+-- The part of a request's id that is stored with the end that it caused.
 local function blame_of(request)
   return string.sub(request .. "------", 1, BLAME_CHARS)
 end
@@ -217,7 +217,7 @@ local function cap_deadlines(record)
   end
 end
 
--- Limits a lock_delay of which only the end is known.
+-- Limits a lock_delay for which only the end is known.
 local function cap_delay(record, lock_delay_max_ms)
   if record.delay_until > now + lock_delay_max_ms then
     record.delay_until = now + lock_delay_max_ms
@@ -257,8 +257,8 @@ local function end_delays(record)
   record.delays = live
 end
 
--- Drops ended leases. Only the end of a confirmed lease is recorded, and only a confirmed lease has a lock_delay, after the
--- last lease of its holder, which may have several because an acquire was repeated.
+-- Drops ended leases. Only the end of a confirmed lease is recorded, and only a confirmed lease has a lock_delay. The
+-- lock_delay follows the last lease of its holder, which may have several because it repeated an acquire.
 local function end_expired(record)
   local live, holding = {}, {}
   for _, lease in ipairs(record.leases) do
@@ -366,7 +366,7 @@ local function find_holder(record, holder)
   return nil
 end
 
--- Returns when the last known lease of another holder ends that blocks the lock; 0 when none does.
+-- Returns the end of the last known lease of another holder that blocks the lock; 0 if there is none.
 local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do
@@ -385,7 +385,7 @@ local function delay_or_rest_until(record)
   return at > now and at or 0
 end
 
--- Returns the same time for a new lease, which lock_delays block, too.
+-- Returns the same time for a new lease, which lock_delays also block.
 local function blocked_until(record, mode, holder)
   local at = taken_until(record, mode, holder)
   if find_holder(record, holder) then

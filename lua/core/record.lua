@@ -283,7 +283,7 @@ end
 local SPARE_MS = 30000
 
 -- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. The contents of
--- these keys ended long before, and must not count forever because no script has noticed their end.
+-- these keys ended long before, and must not keep counting just because no script has noticed.
 local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
@@ -307,8 +307,8 @@ local function forget_beside(lock)
   lock.changed = true
 end
 
--- Returns until when these keys are needed. A lease's details are needed for the retention time after its end, to report why it
--- ended; a lapsed ticket is not needed.
+-- Returns the time until which these keys are needed. A lease's details are needed for the retention time after its end, to
+-- report why it ended; a lapsed ticket is not needed.
 local function needed_until(lock, retention_ms)
   return lock.kept_until + (lock.shared > 0 and retention_ms or 0)
 end
@@ -386,7 +386,7 @@ local function set_back(lock, by_ms)
     "watched_until",
   }
   for _, name in ipairs(instants) do
-    -- 0 remains, and so does the instant of a break without a lock_delay.
+    -- 0 stays 0, and the instant of a break without a lock_delay stays the same.
     if lock[name] > by_ms then
       lock[name] = lock[name] - by_ms
     end

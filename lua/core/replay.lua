@@ -1,5 +1,5 @@
 -- What is remembered of requests and ended leases, so that a repeated request finds its first result, and a client that asks
--- for an ended lease receives the reason of its end.
+-- about an ended lease receives the reason for its end.
 
 -- # Requests without an Idempotency-Key
 --
@@ -129,8 +129,8 @@ end
 
 -- # Leases that have ended
 --
--- How leases end, and what is remembered of that: for each of the latest ends, "<token><reason><request> " in the record's
--- third line, so that a client that asks for one of these leases receives the reason. For a request that released the last
+-- What is remembered about how leases ended: for each of the latest ends, "<token><reason><request> " in the record's
+-- third line, so that a client that asks about one of these leases receives the reason. For a request that released the last
 -- hold, the entry contains the request, and the mode of its lease instead of the reason, so that a copy of the request is
 -- recognized. When the end is no longer among the latest, both move to the fourth line, so twice as many releases as ends are
 -- known. All entries have a fixed length and are searched without parsing. The entry of a broken lease contains the tag of a
@@ -172,7 +172,7 @@ local function request_tag(request)
   return string.sub(request, 15 - REQUEST_CHARS, 14)
 end
 
--- Returns where in line 3 the end of this token's lease begins; nil when it is unknown.
+-- Returns the position in line 3 of the entry for the end of this token's lease; nil if the end is unknown.
 local function end_at(lock, token)
   local at = string.find(lock.ended, token_tag(token), 1, true)
   return at and at % ENDING_CHARS == 1 and at or nil
@@ -272,7 +272,7 @@ local function note_of_broken(lock)
   return lock.note or announced_tag(lock)
 end
 
--- Adds an end before the others. `request` released the last hold, if it may have copies.
+-- Adds an end before the others. `request` is the request that released the last hold, if copies of it may exist.
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
   if reason == END_BROKEN then
@@ -398,7 +398,7 @@ local function shorten_idempotency(key)
   redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")
 end
 
--- Returns until when a lease with this deadline need not prolong its record; 0 without a record.
+-- Returns the time until which a lease with this deadline need not prolong its record; 0 without a record.
 local function idempotency_until(key, deadline)
   return key and deadline + IDEMPOTENCY_SPARE_MS or 0
 end

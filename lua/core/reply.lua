@@ -80,7 +80,7 @@ end
 local HISTORY_LAYOUT = 1
 local HISTORY_MAX = 20
 local EVENTS_CHARS_MAX = 1500
--- Enough for an owner of 256 bytes, unless most of it needs escapes.
+-- This is enough for an owner of 256 bytes, unless most of it needs escapes.
 local OWNER_CHARS_MAX = 400
 local EVENT_GRANTED = "g"
 

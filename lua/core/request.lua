@@ -69,7 +69,7 @@ local function lost(asked, reason, said, never_held)
 end
 
 -- Returns the reply to a request that was in one of the queues when it was dropped; nil for other requests. `arrival` is the
--- arrival of its place, or nil. A request that returns by its Idempotency-Key to a place that is gone had that place within the
+-- arrival of its place, or nil. A request whose Idempotency-Key leads to a place that is gone had that place within the
 -- last TICKET_MS.
 local function dismissed(asked, arrival)
   local known, record = asked.arrival, asked.idempotency
@@ -221,7 +221,7 @@ local function new_lease(asked, lock, id)
   return lease
 end
 
--- Records the meaning of this request's Idempotency-Key from now on.
+-- Records what this request's Idempotency-Key stands for from now on.
 local function save_use(asked, state, secret, until_ms)
   save_idempotency(asked.idempotency_key, state, asked.fingerprint, secret, until_ms)
 end
@@ -441,7 +441,7 @@ local function reenter(asked, held)
   return granted(asked, { held })
 end
 
--- Grants the holder's second mode.
+-- Grants the holder a lease in its second mode.
 local function grant_second(asked, secret, exclusive, shared)
   local lock = asked.locks[1]
   local lease = new_lease(asked, lock, asked.modes .. secret)

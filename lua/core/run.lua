@@ -21,13 +21,13 @@ end
 
 local now_us = read_clock()
 local now = math.floor(now_us / 1000)
--- The times as words, because a run writes them several times.
+-- These times as words, formatted only once because a run writes them several times.
 local now_us_word = string.format("%.0f", now_us)
 local now_word = string.sub(now_us_word, 1, -4)
 
 -- # Words
 --
--- Texts without spaces, of which arguments, replies and records consist.
+-- Arguments, replies and records consist of words, which are texts without spaces.
 
 -- Stands for an absent word.
 local NONE = "-"
@@ -116,8 +116,8 @@ local function joined(numbers)
   return table.concat(words, " ")
 end
 
--- Appends a list of groups to a reply: the number of groups, and before each group its number of words. So groups can be
--- extended at their ends, as replies are.
+-- Appends a list of groups to a reply: the number of groups, and before each group its number of words. This way, groups can be
+-- extended at the end, as replies can.
 local function append_groups(words, groups)
   words[#words + 1] = fmt(#groups)
   for i = 1, #groups do

@@ -7,7 +7,7 @@ local function always(broken, says, holds)
   end
 end
 
--- Returns until when a key lives, by the store's clock: -1 if it does not expire, nil when it does not exist.
+-- Returns when a key expires, by the store's clock: -1 if it does not expire, nil when it does not exist.
 local function lives_until(key)
   local left_ms = redis.call("PTTL", key)
   if left_ms == -2 then

@@ -6,11 +6,11 @@ The secret `request` becomes the ticket of a waiter and the token of a holder, s
 result. With `token`, the caller is already a holder: it re-enters, upgrades or acquires its second mode.
 
 `busy` describes the request's place in the queue: `blocked` are the positions of the locks that block it, `next_at` is the
-earliest time at which the first of them could be free, and `again_at` is when the request must retry at the latest to keep its
-place, or 0. Without a place, `position` is -1, and the request sends `arrival` when it retries. `dismissed` means that the
-request waited, was never granted the lock, and has lost its place. `standby_until` is the time until which the client may be
-away, or 0. `returning` is how many of the `departures` may be reverted: places that were left a moment ago. `head_start_us` is
-how much earlier than its arrival the place is ordered.
+earliest time at which the first of them could be free, and `again_at` is the latest time at which the request must retry to
+keep its place, or 0. Without a place, `position` is -1, and the request sends `arrival` when it retries. `dismissed` means that
+the request waited, was never granted the lock, and has lost its place. `standby_until` is the time until which the client may
+be away, or 0. `returning` is how many of the `departures` may be reverted: places that were left a moment ago. `head_start_us`
+is how much earlier than its arrival the place is ordered.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -181,7 +181,7 @@ if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 14. The request does not wait, or retries by itself. The request has no place, but its key now stands only for this request.
+-- 14. The request does not wait, or retries on its own. The request has no place, but its key now stands only for this request.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then
   note_watcher(locks[blocked[1]], asked.left_ms)

@@ -2,8 +2,8 @@
 Record that n attempts are over on this node, so that they cannot return. An attempt that is pending, confirmed or a lock_delay
 is not changed, but reported.
 
-Once a majority has recorded the end of an attempt, no majority can ever have the attempt, and other nodes may end what they
-have left of it.
+Once a majority has recorded the end of an attempt, no majority can ever have the attempt, and other nodes may end the parts of
+it that they still have.
 
 KEYS[1] record what this node knows of the lock
 KEYS[2] marker shows that the node kept its data

@@ -1,8 +1,8 @@
 --[[
 Reserve the lock on this node for one attempt, for a short time, and propose a fence for it.
 
-A pending lease blocks other clients until the second round, and expires by itself if that does not follow. An attempt that was
-already released here is refused: its release may have overtaken this message.
+A pending lease blocks other clients until the second round, and expires on its own if no second round follows. An attempt that
+was already released here is refused: its release may have overtaken this message.
 
 KEYS[1] record      what this node knows of the lock
 KEYS[2] marker      shows that the node kept its data

@@ -6,7 +6,7 @@ const CAUSES: Partial<Record<Loss["reason"], string>> = {
   unconfirmed: "the service could not be reached",
 };
 
-/** Explains what happened, since when the job was unprotected, and what to do. */
+/** Explains what happened, when the job became unprotected, and what to do. */
 export function lossText(
   name: string,
   { reason, confirmed_at }: { readonly reason: Loss["reason"]; readonly confirmed_at?: string | undefined },

@@ -13,7 +13,7 @@ import { findJob } from "./processes.ts";
 import { log, mask, plain, setOutput, summarize, warning } from "./runner.ts";
 import { Waiting } from "./waiting.ts";
 
-/** Long enough for a service to restart or a network to recover. */
+/** This is long enough for a service to restart or a network to recover. */
 const TIMEOUT = "30s";
 
 export async function main(): Promise<void> {

@@ -39,7 +39,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--any", "take one of the named locks, whichever is free first")
     .option("--semaphore", "the name refers to a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
-    .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
+    .option("--capacity <n>", "create the semaphore with this many permits if it does not exist", parseCount)
     .option("--unfair", "take the lock when it is free, even if others have waited longer")
     .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)

@@ -23,7 +23,7 @@ export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }
 
-/** A place on standby has ended without a grant, so coming back later is in vain. */
+/** A place on standby has ended without a grant, so trying again later cannot succeed. */
 export class PlaceGoneError extends Error {
   override readonly name = "PlaceGoneError";
 }

@@ -34,8 +34,8 @@ export function explain(error: unknown, key: string | undefined): string {
 }
 
 /**
- * Explains why the last request failed, if it did: the service refused it, or could not be reached. Has no full stop, so that a
- * sentence can continue.
+ * Explains why the last request failed, if it did: the service refused it, or could not be reached. It ends without a period,
+ * so that a sentence can continue.
  */
 export function troubleText({
   url,
@@ -70,7 +70,7 @@ function whyLocked(problem: LockedError["problem"]): string {
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
   if (available_at !== undefined) return `${delayText(available_at)}${waiting}`;
   const before = position ?? others;
-  return before > 0 ? `${before} ahead of you` : "the lock was about to be free";
+  return before > 0 ? `${before} ahead of you` : "the lock was about to become free";
 }
 
 function explainProblem({ code, message, problem }: ApiError, key: string | undefined): string {
@@ -84,7 +84,7 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
     case "unauthenticated":
       if (key === undefined) return "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
       return message.startsWith("This API key is not configured")
-        ? `the service does not know this API key: check ${key}`
+        ? `the service does not recognize this API key: check ${key}`
         : `the service refuses ${key}: ${message}`;
     case "forbidden":
       return message.replace(/^This API key/, () => `the API key of ${key}`);
@@ -103,7 +103,7 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
       if (problem.deadlock !== true) return message.replaceAll(/`(grace|fence)`/g, "--$1");
       return `another shared holder of '${problem.lock}' is already waiting to upgrade: end the outer run, and start it without --shared`;
     case "rate_limited":
-      return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
+      return `this API key is sending too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":
       if (problem.outcome === "none")
         return message.replace(/with DELETE( without `grace`( or `fence`)?)?/, `with ${REPAIR}`);

@@ -103,7 +103,7 @@ function check(
   }
   if (around.permits !== undefined && (permits ?? 1) > around.permits) {
     throw new UsageError(
-      `the outer run holds ${permitsText(around.permits)} of ${names}: let it take the ${permits} that this run needs`,
+      `the outer run holds ${permitsText(around.permits)} of ${names}: have it take the ${permits} that this run needs`,
     );
   }
 }

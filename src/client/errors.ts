@@ -45,7 +45,7 @@ export class LeaseLostError extends LeaseholdError {
 
 /**
  * An administrator dismissed all waiters, including this call. It was never granted, and acquiring again at once would undo the
- * administrator's action. Or a place on standby ended without a grant, as the message explains.
+ * administrator's action. It is also thrown when a place on standby ended without a grant; the message explains which.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";

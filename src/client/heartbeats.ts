@@ -6,7 +6,7 @@ import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
 /** The longest delay before a failed renewal is retried. */
 const RETRY_MAX_MS = 1_000;
-/** How often to check the clock: timers stand still while the machine sleeps, but the clock does not. */
+/** How often to check the clock: timers stop while the machine sleeps, but the clock does not. */
 const LOOK_MS = 1_000;
 /** Statuses of refusals that may be caused by one of the leases in a request, or by their number. */
 const REFUSALS = [400, 413, 422];

@@ -29,8 +29,8 @@ const METADATA_MAX_BYTES = 1024;
 export const FORETOLD = ["expired", "max_hold"];
 
 /**
- * A held lock. Heartbeats keep it for as long as this process and the service live. A lease does not stop a paused process, or
- * work that ignores `signal`: where a duplicate write would do harm, compare `fence` where you write.
+ * A held lock. Heartbeats keep it alive while this process and the service are running. A lease does not stop a paused process,
+ * or work that ignores `signal`: where a duplicate write would do harm, compare `fence` where you write.
  *
  * One `Lease` is one hold: release each exactly once. `await using` does so at the end of the block.
  */
@@ -42,7 +42,7 @@ export class Lease implements AsyncDisposable {
   #open = true;
   /** The idempotency key of the release, which releases one hold, even if it is retried. */
   #key = crypto.randomUUID();
-  /** Until when a release that is not the last one may be retried. */
+  /** The time until which a release that is not the last one may be retried. */
   #key_until_ms: number | undefined;
   /** The locks that are not yet released; undefined before the first call. */
   #left: readonly Hold[] | undefined;
@@ -56,7 +56,7 @@ export class Lease implements AsyncDisposable {
     Object.assign(this, { [Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
 
-  /** Returns what logs and `console.log` show of a lease. It never contains the token. */
+  /** Returns what logs and `console.log` show for a lease. It never contains the token. */
   toJSON(): { lock: string; fence: number; state: "held" | LeaseLostError["reason"] } {
     const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };

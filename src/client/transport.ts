@@ -79,7 +79,7 @@ export interface Request {
   readonly wait_until_ms?: number | undefined;
   /** When to stop retrying, by the client's clock. */
   readonly until_ms?: number | undefined;
-  /** Until when the service remembers the key's outcome. */
+  /** The time until which the service remembers the key's outcome. */
   readonly key_until_ms?: number | undefined;
   /** Whether the process may exit before the request is retried. */
   readonly background?: boolean;

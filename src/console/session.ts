@@ -61,7 +61,7 @@ async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 401)) return { problem: messageOf(error) };
     sessionStorage.clear();
-    return { problem: "The service does not know this API key." };
+    return { problem: "The service does not recognize this API key." };
   }
 }
 

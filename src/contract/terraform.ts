@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { duration } from "./fields.ts";
 
-/** Long, because Terraform does not send heartbeats. */
+/** This is long, because Terraform does not send heartbeats. */
 const TTL_DEFAULT_MS = 3_600_000;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";

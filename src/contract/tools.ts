@@ -3,11 +3,11 @@ import { metadata as metadataOf, mode, name as nameOf, owner, reference, secret 
 import { HEAD_START_MAX_MS, STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
-/** Long, because an agent may think for minutes between two calls. */
+/** This is long, because an agent may think for minutes between two calls. */
 export const TOOL_TTL_DEFAULT_MS = 900_000;
-/** Short, because agents' clients time out after 60 s. */
+/** This is short, because agents' clients time out after 60 s. */
 export const TOOL_WAIT_MAX_S = 20;
-/** Long, because a task outlives its requests. */
+/** This is long, because a task outlives its requests. */
 export const TASK_WAIT_MAX_S = 86_400;
 
 /** Returns the schemas of the arguments for the tools of `/mcp`. Durations are in seconds, which suits models. */

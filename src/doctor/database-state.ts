@@ -98,8 +98,7 @@ export async function checkEviction(database: Database): Promise<Finding> {
 /** A full database accepts no writes, not even a renewal. Its size is the only limit on what clients can store. */
 function checkRoom(info: string, limit: number): Finding {
   const off = "Eviction is off: data stays until its TTL.";
-  const message =
-    limit === 0 ? `${off} There is no maxmemory, so clients can store as much as the machine has room for.` : off;
+  const message = limit === 0 ? `${off} maxmemory is not set, so clients can fill the machine's memory.` : off;
   const used = Number(setting(info, "used_memory"));
   if (!(limit > 0) || !(used > limit * NEARLY_FULL)) return ok("eviction", message);
   return warning(

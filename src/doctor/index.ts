@@ -1,4 +1,4 @@
-/** Checks whether the configured store is fit for locks. */
+/** Checks whether the configured store is suitable for locks. */
 import type { Config } from "../config/config.ts";
 import { type QuorumConfig, type StoreConfig, traitsOf } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";

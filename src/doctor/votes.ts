@@ -17,7 +17,7 @@ export async function checkVotes(members: Membership, trusted: boolean): Promise
   if (voting >= needed) return warning(about, message);
   const resting = nodes.some(({ state }) => state === "quarantined");
   const advice = resting
-    ? " Wait, or let them vote now with `leasehold doctor --admit` if none can have forgotten a lease, because they are new or because every service was stopped for at least the longest ttl."
+    ? " Wait, or admit them now with `leasehold doctor --admit`. That is safe only if none can have forgotten a lease: they are new, or every service was stopped for at least the longest ttl."
     : "";
   return error(about, `${message} No lock can be granted until ${needed} vote.${advice}`);
 }
@@ -29,7 +29,7 @@ function describe(health: NodeHealth): string {
     case "silent":
       return "does not answer";
     case "misplaced":
-      return "belongs in another position of QUORUM_STORES, or to another quorum: list the same databases in the same order everywhere";
+      return "belongs at another position in QUORUM_STORES, or to another quorum: list the same databases in the same order everywhere";
     case "newer":
       return "was written by a newer version of the service";
     case "voting":

@@ -1,6 +1,6 @@
 /**
- * How a script is called, including how a Worker calls a script of an object whose version may differ: during a deployment,
- * either may be the newer one. (A Redis receives the text of the script itself, so there is nothing to agree on.)
+ * Defines how a script is called, in particular when a Worker calls an object of another version: during a deployment, either
+ * may be newer. (Redis receives the text of the script itself, so the two need not agree on anything.)
  *
  * Arguments are only ever added at the end, with a default. A call leaves out trailing arguments that have their default
  * values, which the script knows. So an argument that few requests use costs the other requests nothing, and an object refuses
@@ -13,8 +13,8 @@ export interface Abi {
   /** Of the others. */
   readonly defaults: readonly string[];
   /**
-   * Digests of the description: the first one is without the arguments that have a default, and each of the following ones adds
-   * one of these arguments.
+   * Digests of the description: the first one leaves out the arguments that have a default, and each later one adds one of
+   * them.
    */
   readonly digests: readonly string[];
 }

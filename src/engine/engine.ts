@@ -56,7 +56,7 @@ export interface Engine {
    * @throws {InvalidCursorError} for a cursor that this store cannot have returned.
    */
   scan(prefix: string, cursor: string, count: number, timeout_ms?: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Returns the part of a split store that these keys are in. One run can only use keys of the same part. */
+  /** Returns the part of a split store that these keys are in. A run can only use keys from the same part. */
   partOf?(keys: readonly string[]): string;
   /** Resolves once the store has accepted a write. `scope` is a key prefix that selects the store, such as `lh:{default}:`. */
   ping(scope: string): Promise<Readiness | undefined>;

@@ -2,7 +2,7 @@ import { formatHint } from "./format.ts";
 import type { Interest, Notification } from "./hint.ts";
 import { Subscribers } from "./subscribers.ts";
 
-/** Longer than any request waits, because the object is not always notified when a request ends. */
+/** This is longer than any request waits, because the object is not always notified when a request ends. */
 const SUBSCRIPTION_MS = 30_000;
 
 /** What a request subscribes to. */

@@ -4,7 +4,7 @@ import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
-/** Returns a way to check for a disconnect without a signal, on Node, which creates signals on demand. */
+/** On Node, which creates signals on demand, returns a way to check for a disconnect without a signal. */
 export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
   const { direct, outgoing } = c.env ?? {};
   return direct && outgoing ? () => outgoing.destroyed : undefined;
@@ -23,7 +23,7 @@ export interface Exchange {
 
 /** Data that middleware stores for the handlers of a request. */
 export interface AppEnv {
-  /** The request as Node has it, from @hono/node-server. */
+  /** Node's own request object, from @hono/node-server. */
   Bindings: {
     readonly incoming?: {
       readonly headers: Readonly<Record<string, string | string[] | undefined>>;

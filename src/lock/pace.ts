@@ -40,7 +40,7 @@ export class NoTurnError extends StoreError {
 interface TurnRequest {
   /** Requests in the same group are served in order, and groups take turns. */
   readonly group: string;
-  /** For how long the turn may be kept; after that, it counts as free. */
+  /** How long the turn may be kept; after that, it counts as free. */
   readonly keep_ms: number;
   readonly wait_ms_max: number;
   readonly signal: AbortSignal | undefined;

@@ -47,7 +47,7 @@ export type AttemptOutcome =
   | { readonly kind: "limit" };
 
 /**
- * Makes an attempt with its own id. What an older attempt left on the nodes or in the network does not count.
+ * Makes an attempt with its own id. Leftovers of older attempts, on the nodes or in the network, do not count.
  *
  * @throws StoreError when too few nodes vote.
  */
@@ -82,7 +82,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     await withdraw(scope, request, id, proposals);
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
     throw new StoreError(
-      "A majority of the nodes granted the lease so slowly that it is nearly over: use a longer ttl",
+      "A majority of the nodes granted the lease so slowly that it has nearly expired: use a longer ttl",
       "unknown",
     );
   }

@@ -84,7 +84,7 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
 /**
  * Admits nodes after their quarantine, and gives each the highest fence that the others know. A majority of other voters knows
  * every fence that the node may have forgotten. If no majority votes (a new quorum, or too many nodes wiped at once), all
- * others must answer: together they know everything that is left, and the clocks have advanced by a quarantine.
+ * others must answer: together they know everything that was not lost, and the clocks have advanced by a quarantine.
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;

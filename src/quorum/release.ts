@@ -12,7 +12,7 @@ import { majorityOf } from "./rules.ts";
 import { parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** How often to resend a release to nodes that did not answer, with pauses that start at one node timeout and double. */
+/** How many times to resend a release to nodes that did not answer, with pauses that start at one node timeout and double. */
 const REPEATS = 5;
 
 interface Named extends TokenParts {

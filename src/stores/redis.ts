@@ -6,7 +6,7 @@ import { createPubSubCarrier } from "../hints/pubsub.ts";
 import { createLockService } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
 
-/** Opens locks in a Redis over TCP, which other processes may use, too. `close` ends its connections. */
+/** Opens locks in a Redis over TCP, which other processes may also use. `close` ends its connections. */
 export function openRedis(
   redis: RedisConfig,
   { store_timeout_ms: timeout_ms, hints: wanted }: Config,

@@ -41,7 +41,7 @@ export const QUORUM_LACKS: Lacks = {
   replays:
     "a retry is a new attempt: a repeated acquire gets a second lease, and a repeated release or renewal is evaluated again",
   exact_lengths:
-    "the remaining time of a lease is computed from several clocks: slightly less than requested, never exact",
+    "the remaining time of a lease is computed from several clocks, so it is slightly less than requested, and never exact",
   shorter_renewals: "a renewal that shortens a lease may end it while its holder still relies on it",
   long_terms:
     "a database that lost its data does not vote for as long as the longest ttl and lock_delay, so both have low limits",

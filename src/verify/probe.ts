@@ -27,7 +27,9 @@ export interface Request {
 }
 
 const ANSWER_MS_MAX = 45_000;
-/** How often to send a request that changed nothing. A service may occasionally report that it could not answer in time. */
+/**
+ * How many times to send a request that changed nothing. A service may occasionally report that it could not answer in time.
+ */
 const TRIES_MAX = 4;
 
 /** Sends the requests of one check. */

@@ -4,7 +4,7 @@ import type { Answer, Fields, Head } from "./answer.ts";
 import { type Body, bodyOf } from "./expect.ts";
 import { eventually, type Probe } from "./probe.ts";
 
-/** Short, so that the leases of a killed check expire soon. */
+/** This is short, so that the leases of a killed check expire soon. */
 const TTL = { ttl: "30s" } as const;
 
 abstract class Named {

@@ -11,7 +11,7 @@ describe.concurrent("the action", () => {
   test("keeps a lock for longer than its ttl, until post releases it, and shows nobody its secrets", async () => {
     const kept = fresh("kept");
     const one = job(kept, { ttl: "2s" });
-    // When the shell ends, the job continues.
+    // The job continues after the shell ends.
     const main = await one.startUnder("shell", "main").finished;
     expect(main).toMatchObject({
       code: 0,

@@ -20,7 +20,7 @@ const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>
   (await Promise.all(names.map((name) => client.get(name)))).every(({ state }) => state === "free");
-/** Matches what is left soon after it was this much. */
+/** Matches the remaining time shortly after it was this much. */
 const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms / 2, `about ${ms} ms`);
 
 async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
@@ -174,7 +174,7 @@ describe("using()", () => {
 });
 
 describe("what redlock's tests do not reach", () => {
-  test("the constructor refuses several clients: a quorum is configured in the service", () => {
+  test("the constructor refuses several clients: configure a quorum in the service instead", () => {
     expect(() => new Redlock([])).toThrow("one Leasehold client, got 0");
     expect(() => new Redlock([client, createClient()])).toThrow("got 2");
   });

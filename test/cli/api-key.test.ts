@@ -9,7 +9,7 @@ import { uniqueName } from "../support/services/http.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
-const UNKNOWN = "the service does not know this API key: check LEASEHOLD_API_KEY_FILE";
+const UNKNOWN = "the service does not recognize this API key: check LEASEHOLD_API_KEY_FILE";
 
 let folder: string;
 let service: RunningTarget;

@@ -12,7 +12,7 @@ import { KEYS, type Role, signIn, startService } from "./service.ts";
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
-/** Longer than usual, so that fewer polls fit into an hour. */
+/** This is longer than usual, so that fewer polls fit into an hour. */
 const INTERVAL_MS = 60_000;
 
 let browser: Browser;
@@ -240,7 +240,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
   await service.send("DELETE", "/semaphores/slots?leases=only");
   await service.send("POST", "/semaphores/slots/acquire", { owner: "three", ttl: "5m" });
   await confirm.click();
-  await page.getByText("Nothing was broken: the lease had already ended.").waitFor();
+  await page.getByText("No lease was broken: it had already ended.").waitFor();
   expect(await owners("/semaphores/slots")).toEqual(["three"]);
 });
 
@@ -262,7 +262,7 @@ test("a break is of the lease that the operator saw, even if another client has 
   expect(await dialog.textContent()).toContain("seen has held it");
   await dialog.getByLabel("Type the name").fill("import");
   await dialog.getByRole("button", { name: /^Break/ }).click();
-  await page.getByText("Nothing was broken: the lease had already ended.").waitFor();
+  await page.getByText("No lease was broken: it had already ended.").waitFor();
   expect((await service.send("GET", "/locks/import")).holders?.map(({ owner }) => owner)).toEqual(["other"]);
 });
 

@@ -15,7 +15,7 @@ export function faultsSuite(store: FaultyStore, target: Target, impatient: Targe
 function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, impatient: Target): void {
   describe(`5.9 lost answers: ${target.name}`, () => {
     test("5.9 acquire: one whose answer never came is answered with that lease when it is sent again", async () => {
-      // From here on, Redis has the script; otherwise the lost answer would be the error that it is missing.
+      // From here on, Redis has the script; otherwise the lost answer would be the error about the missing script.
       await new Lock(target).hold();
       const lock = new Lock(target);
       const key = keyed();
@@ -32,7 +32,7 @@ function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, imp
     });
 
     for (const kind of ["drop", "repeat", "flush"] as const) {
-      /** The next command for this lock meets the fault. */
+      /** The next command for this lock hits the fault. */
       const disturb = (lock: Lock) => gateway.faults.next({ kind, match: about(lock) });
 
       test(`5.9 ${kind}: what the server sends again by itself is applied once`, async () => {

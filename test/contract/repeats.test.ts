@@ -113,7 +113,7 @@ describe("5.9 connections that break, forty at once", () => {
  * `drop` applies the command and loses the answer, `repeat` applies it twice, and `flush` makes the store forget its scripts.
  */
 for (const kind of ["drop", "repeat", "flush"] as const) {
-  /** The next command for this name meets the fault. */
+  /** The next command for this name hits the fault. */
   const disturb = (one: { readonly name: string }) => gateway.faults.next({ kind, match: about(one) });
 
   test(`5.9 ${kind}: transfer and break`, async () => {

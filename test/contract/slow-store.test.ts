@@ -10,7 +10,7 @@ import { bodyOf, keyed, Lock, post, send, type Target } from "../support/service
 import { inProcess, startNode, startStore, startUpstashWorker } from "../support/services/targets.ts";
 import { expectLost, expectProblem } from "./suite/expectations.ts";
 
-/** So short that the lease is over when the store's answer arrives. */
+/** This is so short that the lease is over when the store's answer arrives. */
 const SHORT = "150ms";
 const LATE_MS = 400;
 

@@ -5,7 +5,7 @@ import { BARE } from "../support/services/clean-environment.ts";
 import { bodyOf, Lock } from "../support/services/http.ts";
 import { startNode, startStore } from "../support/services/targets.ts";
 
-/** A machine that runs tests on all its cores answers late, but must not be considered down. */
+/** A machine that runs tests on all of its cores answers late, but must not be considered down. */
 const QUORUM_NODE_TIMEOUT = "1s";
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
@@ -56,7 +56,7 @@ test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and 
 
   const swapped = await doctor(JSON.stringify([listed[1], listed[0], listed[2]]));
   expect(swapped.output).toMatch(
-    /^ERROR {4}votes in default: .*database 1 belongs in another position of QUORUM_STORES/m,
+    /^ERROR {4}votes in default: .*database 1 belongs at another position in QUORUM_STORES/m,
   );
   expect(swapped.output).not.toContain("test-token");
 });

@@ -1,6 +1,6 @@
 import type { Answer, Scene } from "./world.ts";
 
-/** So few that clients have to wait for most of them. */
+/** There are so few that clients must wait for most of them. */
 const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 
 /** The most times that a client returns to its place in a queue. */

@@ -14,7 +14,7 @@ describeScripts("break_lock", (engine) => {
   const breakMore = breakMoreScript(engine);
   const broken = { kind: "lost", reason: "broken" };
 
-  /** Returns how often each reason is reported; 32 are remembered. */
+  /** Returns how many times each reason is reported; 32 are remembered. */
   async function endsOf(tokens: readonly string[]): Promise<Record<string, number>> {
     const ends: Record<string, number> = {};
     for (const one of await locks.renew(tokens.map((token) => ({ token })))) {

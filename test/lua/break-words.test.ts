@@ -1,4 +1,4 @@
-/** What is given with a break and kept for later requests, as the scripts store it. */
+/** The data given with a break and kept for later requests, as the scripts store it. */
 import { expect, test } from "vitest";
 import { breakLeaseScript, breakScript } from "../support/engines/kind-scripts.ts";
 import { lockScripts } from "../support/engines/lock-scripts.ts";

@@ -359,7 +359,7 @@ describeScripts("a clock that is set back", (engine) => {
   });
 
   const NAMES = ["a", "b", "c"];
-  /** Longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients. */
+  /** This is longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients. */
   const LONGEST_MS = 30_000;
   /** The store counts in whole milliseconds. */
   const GRAIN_MS = 2;

@@ -91,7 +91,7 @@ async function agree(steps: readonly Step[], counts: Map<string, number>): Promi
 /** Commands that call a script, and commands that query the server. */
 const OUTER = new Set(["eval", "fcall", "function", "info", "config"]);
 
-/** Returns how often scripts have used each command, which a store may bill. */
+/** Returns how many times scripts have used each command, which a store may bill. */
 async function commandsOf(client: Redis): Promise<ReadonlyMap<string, number>> {
   const stats = await client.info("commandstats");
   const counts = [...stats.matchAll(/^cmdstat_([^:|]+)[^:]*:calls=(\d+)/gm)].map(

@@ -5,7 +5,7 @@ import { type Acquire, LABEL, LOCK, lockScripts, TICKET_MS, WAIT_MS } from "../s
 import { describeScripts } from "../support/engines/script-engines.ts";
 
 const MINUTE_MS = 60_000;
-/** Longer than any wait here. */
+/** This is longer than any wait here. */
 const HELD: Acquire = { ttl_ms: 10 * MINUTE_MS };
 
 describeScripts("a head start", (engine) => {

@@ -112,7 +112,7 @@ for (const { name: service, url } of SERVICES) {
       await queueLength(holder, name, 1);
       const secondFence = work(second, "second");
       await queueLength(holder, name, 2);
-      // Long enough for both agents to return with their tickets.
+      // This is long enough for both agents to return with their tickets.
       await pause(1_500);
       await holder.call("lock_release", { name, token: held.token });
       const fences = [Number(held.fence), await firstFence, await secondFence];

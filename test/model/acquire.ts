@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 const UPGRADER_TICKET_MS = 5000;
 /** How long a place is kept between two requests once its client has returned to it. */
 export const GRACE_MS = 1500;
-/** Longer than any request claims to attend its place. */
+/** This is longer than any request claims to attend its place. */
 const ATTENDED_MS_MAX = 62_000;
 /** How long a client that waits for several locks queues only for the first that blocks it. */
 const ALONE_MS = 10_000;
@@ -85,7 +85,7 @@ function acquireNow(
   }
   const [waiter] = found?.waiters ?? [];
   if (waiter?.awaited && !waiter.unattended && op.standby_ms === 0) {
-    // The client shares the lock with the one whose turn it is.
+    // The client shares the lock with the client whose turn it is.
     const lease = (locks[0] as Lock).serve(waiter, waiter.awaited);
     claim(lease);
     return granted([lease]);

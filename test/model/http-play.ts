@@ -52,7 +52,7 @@ export function inHttp(
         return {
           ...plan,
           ...("standby_ms" in plan && !standby && { standby_ms: 0 }),
-          // Longer than any wait here, so that small differences between arrivals don't change the order.
+          // This is longer than any wait here, so that small differences between arrivals don't change the order.
           ...("head_start_ms" in plan && plan.head_start_ms > 0 && { head_start_ms: HEAD_START_MS }),
           left_ms: Math.min(1, plan.left_ms),
           terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },

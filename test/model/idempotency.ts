@@ -60,7 +60,7 @@ export class IdempotencyRecords {
     this.save(request, { lease: token, until_ms: deadline_ms });
   }
 
-  /** Returns until when a record is certain: it is kept this long after the last of its leases has ended. */
+  /** Returns the time until which a record is certain: it is kept this long after the last of its leases has ended. */
   certainUntil(key: string): number {
     const { lease: token, place, until_ms = Number.POSITIVE_INFINITY, certain_until_ms } = this.get(key) ?? {};
     if (certain_until_ms !== undefined) return certain_until_ms;

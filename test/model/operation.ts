@@ -19,7 +19,7 @@ export interface Acquire extends Idempotent {
   readonly targets: readonly Target[];
   /** How many of the locks are wanted; 0 for all. */
   readonly need: number;
-  /** Until when the request had claimed to attend its places, if it stops attending them now. */
+  /** The time until which the request had claimed to attend its places, if it stops attending them now. */
   readonly said?: number;
   readonly ttl_ms: number;
   /** How much longer the request stays open. */
@@ -162,7 +162,7 @@ export type Outcome =
       readonly arrival: number;
       /** How much earlier than its arrival the place is ordered. */
       readonly head_start_us: number;
-      /** Until when the client may be away; 0 if it may not. */
+      /** The time until which the client may be away; 0 if it may not. */
       readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;

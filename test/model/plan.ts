@@ -123,7 +123,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 const pick = fc.nat(30);
 const mode = fc.constantFrom(...MODES);
-/** So few reasons that a lock remembers all of them. */
+/** There are so few reasons that a lock remembers all of them. */
 const said = fc.constantFrom("-", "stuck", "planned");
 const often = fc.nat(7).map((n) => n !== 7);
 const rarely = fc.nat(5).map((n) => n === 5);

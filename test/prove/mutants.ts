@@ -5,7 +5,7 @@ import type { Habits } from "./clients/shared.ts";
 export interface Mutant extends ScriptMutant {
   /** The checker's name for the property. */
   readonly property: string;
-  /** Habits of clients that meet the mistake soon, if the usual ones may take a long time. */
+  /** Habits of clients that hit the mistake soon, if the usual ones may take a long time. */
   readonly habits?: Partial<Habits>;
 }
 

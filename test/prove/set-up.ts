@@ -3,7 +3,7 @@ import { bodyOf, Lock, send, sleep, type Target } from "../support/services/http
 import type { Leftovers } from "./checks/leftovers.ts";
 import { CAPACITY, type Habits, HOT, LATCH_COUNT, LATCHES, SEMAPHORE } from "./clients/shared.ts";
 
-/** Longer than any run. The records of a latch's countdowns live as long as the latch. */
+/** This is longer than any run. The records of a latch's countdowns live as long as the latch. */
 export const LATCH_TTL_MS = 6 * 3_600_000;
 /** Retries while servers recover from their faults. */
 const TRIES_MAX = 50;

@@ -6,7 +6,7 @@ import { NEMESES } from "./nemeses/index.ts";
 import type { Scene } from "./nemeses/nemesis.ts";
 
 export interface Trouble extends Troubles {
-  /** How often each fault happened; 0 if it was available but didn't happen. */
+  /** How many times each fault happened; 0 if it was available but didn't happen. */
   readonly counts: Readonly<Record<string, number>>;
   /** Why some faults aren't available on this machine. */
   readonly missing: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { historyTo } from "./history/write.ts";
 import { LATCH_TTL_MS, setUp, takeDown } from "./set-up.ts";
 
 const OWN = 0.3;
-/** Fewer grants would prove little. On a busy machine, the run continues until it has enough. */
+/** Fewer grants would not prove much. On a busy machine, the run continues until it has enough. */
 const GRANTS_MIN = 50;
 
 export interface Worked {

@@ -9,7 +9,7 @@ import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../to
 /** No test here uses lock_delay, so no client has to wait for it to pass. */
 const LOCK_DELAY_MAX_MS = 0;
 const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
-/** The first request to meet a dead node waits for it as long as for the others, up to one node timeout. */
+/** The first request to reach a dead node waits for it as long as for the others, up to one node timeout. */
 const WITHIN_MS = SETTINGS.node_timeout_ms;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
@@ -141,7 +141,7 @@ describe("a node that lost its data", () => {
     expect(health).toMatchObject({ voting: 2, needed: 2, nodes: [{ state: "quarantined" }, {}, {}] });
 
     while ((await cluster.health()).voting < 3) {
-      // Any request that meets the node may admit it; on a busy machine, some fail.
+      // Any request that reaches the node may admit it; on a busy machine, some fail.
       await inspect().catch(() => {});
       await sleep(50);
     }

@@ -93,7 +93,7 @@ export class Network {
     this.#hosts.set(machine.name, { machine, handler });
   }
 
-  /** Sets the weather of all paths to this host. */
+  /** Sets the probabilities of faults on all paths to this host. */
   setWeather(host: string, weather: Weather): void {
     this.#weather.set(host, weather);
   }

@@ -48,7 +48,7 @@ interface Message {
 /** The result of a history. */
 interface World {
   readonly messages: readonly Message[];
-  /** Each client's lease, and until when it may believe that it holds the lock. */
+  /** Each client's lease, and the time until which it may believe that it holds the lock. */
   readonly clients: readonly Client[];
   readonly violations: readonly string[];
   /** Equal for worlds that can no longer be distinguished. */

@@ -1,4 +1,4 @@
-/** Tells a world's story in readable lines: when, from whom, to whom, and what. */
+/** Describes what happened in a world, in readable lines: when, from whom, to whom, and what. */
 import type { Programs } from "./stores/programs.ts";
 
 export const HEADING =

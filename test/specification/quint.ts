@@ -205,7 +205,7 @@ class Choices {
     this.#at = 0;
   }
 
-  /** Whether there are others than those that were just made. */
+  /** Whether there are choices other than those just made. */
   advance(): boolean {
     this.made.length = this.#at;
     for (let i = this.#at - 1; i >= 0; i--) {
@@ -225,10 +225,10 @@ interface Value {
   equals(other: Value): boolean;
 }
 
-/** What an evaluator keeps to itself. */
+/** The private state of an evaluator. */
 type Insides = { readonly builder: Builder; readonly ctx: Context };
 
-/** What happened last is for the properties alone: what can happen next does not depend on it. */
+/** Only the properties use what happened last; it does not affect what can happen next. */
 const HISTORY = new Set(["before", "last"]);
 
 function exploreAll(

@@ -14,7 +14,7 @@ import type { State } from "./states.ts";
 
 /** All mutants get the same traces, so that one fails because of its mistake. */
 const SEED = Number(process.env.SEED ?? 1);
-/** Long enough for more fair rounds than any client may have to wait. */
+/** This is long enough for more fair rounds than any client may have to wait. */
 const STEPS = 80;
 const run = (of: Omit<KeepingRun, "seed" | "invariant">, i: number) => ({
   ...of,

@@ -14,7 +14,7 @@ import { Store, Unreachable } from "./store.ts";
 
 type Env = { Bindings: HttpBindings };
 
-/** Synchronous, because Hono's default uses WebCrypto, which costs more than the rest of most requests. */
+/** This is synchronous, because Hono's default uses WebCrypto, which costs more than the rest of most requests. */
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 export interface GatewayStats {

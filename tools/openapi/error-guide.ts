@@ -16,13 +16,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unauthenticated: {
     means:
-      "The request has no `Authorization: Bearer <api key>` (under `/terraform`, the key may be a password instead), the key is not configured in this deployment, or the service does not accept the token that was sent instead of a key: `detail` contains the reason.",
+      "The request has no `Authorization: Bearer <api key>`, the key is not configured in this deployment, or the service rejected the token that was sent instead of a key. `detail` contains the reason. Under `/terraform`, the key can also be sent as a password.",
     remedy:
       "Send a configured key. After a rotation, send the new key. If a token has expired, get a new one from its issuer.",
   },
   forbidden: {
     means:
-      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page of another origin, or with a host name that the deployment does not know. Under `/terraform`, the request came from a web page.",
+      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page of another origin, or used a host name that the deployment does not recognize. Under `/terraform`, the request came from a web page.",
     remedy:
       "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
   },
@@ -66,18 +66,18 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not include yours. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
     remedy:
-      "Retry after `retry_after_ms`. If the response has a `ticket`, send it: immediately, to get the next turn, or within `ticket_ttl_ms`, to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
+      "Retry after `retry_after_ms` milliseconds. If the response has a `ticket`, send it with your next request: immediately to get the next turn, or within `ticket_ttl_ms` to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
   rate_limited: {
     means: "This API key has sent more requests than the deployment allows.",
     remedy:
-      "Retry after `Retry-After`. Use `wait` instead of polling, and `/heartbeat` instead of renewing leases one by one.",
+      "Retry after the delay in `Retry-After`. Use `wait` instead of polling, and `/heartbeat` instead of renewing leases one by one.",
   },
   limit_exceeded: {
     means:
       "The lock has reached the deployment's limit of leases or waiters, or the namespace its limit of locks or bytes.",
     remedy:
-      "Retry after `Retry-After`. Spread the work over more names, or ask the operator to raise the limit in `detail`.",
+      "Retry after the delay in `Retry-After`. Spread the work over more names, or ask the operator to raise the limit in `detail`.",
   },
   internal: {
     means: "The service failed unexpectedly. The request may have taken effect.",
@@ -88,15 +88,16 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The store did not respond in time, or it refused the write for the reason in `detail`. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
     remedy:
-      "Send the request again after `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
+      "Send the request again after the delay in `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
   },
   issuer_unavailable: {
     means:
-      "The request's token cannot be checked, because its issuer's public keys cannot be fetched, or do not include the token's key and cannot be fetched again yet. The request had no effect. Tokens signed with keys that were fetched earlier keep working for 24 hours.",
-    remedy: "Send the request again after `Retry-After`. The log contains the cause, in a line with `event` `warning`.",
+      "The service cannot verify the request's token. Either it cannot fetch the issuer's public keys, or the keys that it fetched do not include the token's key and it is too early to fetch them again. The request had no effect. Tokens signed with keys that were fetched earlier keep working for 24 hours.",
+    remedy:
+      "Send the request again after the delay in `Retry-After`. The log contains the cause, in a line with `event` `warning`.",
   },
   misconfigured: {
     means: "The deployment's configuration is invalid, or does not yet define who may use the service.",
-    remedy: "The operator has to set the variables in `detail`.",
+    remedy: "The operator must set the variables in `detail`.",
   },
 };

@@ -233,9 +233,13 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
     holders: [permitHolder],
     ...busy,
   }),
-  RateLimited: problem("rate_limited", "This API key sends too many requests: try again after Retry-After.", {
-    retry_after_ms: 10000,
-  }),
+  RateLimited: problem(
+    "rate_limited",
+    "This API key is sending too many requests: try again after the delay in Retry-After.",
+    {
+      retry_after_ms: 10000,
+    },
+  ),
   LimitExceeded: problem(
     "limit_exceeded",
     "This lock already has 10000 waiters, the most that this deployment allows: try again later.",

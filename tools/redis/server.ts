@@ -10,7 +10,7 @@ import { ensureRedis } from "./binary.ts";
 
 const START_MS_MAX = 20_000;
 
-/** Below the ephemeral ports, since outgoing connections could take the port between two starts. */
+/** This is below the ephemeral ports, since outgoing connections could take the port between two starts. */
 const PORTS = { first: 10_000, count: 20_000 };
 
 export interface RedisOptions {
@@ -32,7 +32,7 @@ export interface RedisServer {
   readonly dir: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Kills the server, like a power failure. The data folder remains for `restart()`. */
+  /** Kills the server, as a power failure would. The data folder remains for `restart()`. */
   kill9(): Promise<void>;
   /** Starts the server again on the same port and folder, and stops it first if it is running. */
   restart(): Promise<void>;

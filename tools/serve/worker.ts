@@ -44,7 +44,7 @@ function bundleOnce(entry: string): Promise<string> {
 
 /**
  * Serves the Worker that `wrangler deploy` would deploy on 127.0.0.1: the entry, flags and bindings are read from
- * `wrangler.toml`. workerd ends with this process, however that ends.
+ * `wrangler.toml`. workerd ends with this process, no matter how the process ends.
  */
 export async function startWorker({
   port = 0,
@@ -54,7 +54,7 @@ export async function startWorker({
   onLog,
   inspector_port,
 }: WorkerConfig = {}): Promise<RunningWorker> {
-  // Loaded on demand: loading is slow, and not every importer starts a Worker.
+  // This is loaded on demand: loading is slow, and not every importer starts a Worker.
   const { Log, LogLevel, Miniflare, Response } = await import("miniflare");
   const { workerOptions, main } = await readWranglerConfig();
   const variables = Object.fromEntries(

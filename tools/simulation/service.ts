@@ -36,7 +36,7 @@ export interface Request {
   readonly onReply?: (script: string, reply: readonly string[]) => void;
 }
 
-/** Longer than any simulation, because Redis's own expiry does not use the simulated clock. */
+/** This is longer than any simulation, because Redis's own expiry does not use the simulated clock. */
 const RETENTION_MS = 24 * 3_600_000;
 const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, standby_max: 1e4, history: true };
 let simulations = 0;

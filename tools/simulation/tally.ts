@@ -10,11 +10,11 @@ export interface Wait {
   /** The locks that the request was granted. */
   granted?: readonly string[];
   readonly shares: boolean;
-  /** Since when the client has waited, over all of its requests. */
+  /** The time since which the client has waited, over all of its requests. */
   readonly since_ms: number;
   /** The arrival of the request's place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;
-  /** Until when its place is attended; the request stays open slightly longer. */
+  /** The time until which its place is attended; the request stays open slightly longer. */
   attended_until_ms?: number;
 }
 

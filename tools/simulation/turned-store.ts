@@ -3,7 +3,7 @@ import type { Script } from "../../src/engine/engine.ts";
 import { billedSoFar } from "../redis/billing.ts";
 import { turnedArguments, uncheckedScripts } from "./turned-scripts.ts";
 
-/** Far from 1970, because the service compares the store's clock with zero. */
+/** This is far from 1970, because the service compares the store's clock with zero. */
 const EPOCH_MS = 1_800_000_000_000;
 
 /** Runs the real scripts in a real Redis, with a given clock. Redis's own expiry uses Redis's clock. */

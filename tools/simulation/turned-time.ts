@@ -33,7 +33,7 @@ export class TurnedTime {
     });
   }
 
-  /** Simulated time stands still while this work runs in real time. */
+  /** Simulated time stops while this work runs in real time. */
   async outside<T>(work: Promise<T>): Promise<T> {
     this.#outside.add(work);
     try {

@@ -191,4 +191,4 @@ def run(work: Awaitable[T]) -> T:
     except StopIteration as end:
         result: T = end.value
         return result
-    raise RuntimeError("Expected a coroutine that does not wait for an event loop")
+    raise RuntimeError("Expected a coroutine that does not need an event loop")

@@ -11,7 +11,7 @@ def check_threads() -> None:
     """Raises RuntimeError when the interpreter is known to end."""
     # Before Python 3.12, a thread would never run then, and `start` would wait for it for ever.
     if sys.is_finalizing():
-        raise RuntimeError("No thread can be started while the interpreter ends")
+        raise RuntimeError("No thread can be started while the interpreter shuts down")
 
 
 def start_daemon(work: Callable[[], None], name: str) -> threading.Thread:

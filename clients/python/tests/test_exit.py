@@ -105,7 +105,7 @@ class End:
 
     def test_takes_nothing_that_it_could_not_renew(self) -> None:
         found = self.paths_of(ACQUIRING)
-        assert found == ([], "No thread can be started while the interpreter ends\n"), found
+        assert found == ([], "No thread can be started while the interpreter shuts down\n"), found
 
 
 class EndOf310(End, unittest.TestCase):

@@ -31,7 +31,7 @@ export class Held {
       chosen.push(release);
     }
     if (left > 0 && held.length > 0)
-      throw new Error(`Expected a weight that some of the leases held here add up to, got ${weight}`);
+      throw new Error(`Expected the total weight of one or more leases held here, got ${weight}`);
     await Promise.all(chosen.map((release) => release()));
   }
 }

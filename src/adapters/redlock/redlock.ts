@@ -25,7 +25,7 @@ export default class Redlock extends Events {
     const [client] = this.clients;
     if (!client || this.clients.size > 1)
       throw new TypeError(
-        `Expected one Leasehold client, got ${this.clients.size}: a quorum is configured in the service`,
+        `Expected one Leasehold client, got ${this.clients.size}: configure a quorum in the service instead`,
       );
     this.#client = client;
     this.settings = { ...DEFAULTS, ...settings };

@@ -19,8 +19,8 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the lock")
     .summary("show who recently held a lock, and how each lease ended")
     .description(
-      "Shows who recently held a lock, latest first: from when to when, how the lease ended, and how long its holder had " +
-        "waited. Times are in this machine's time zone.\n\n" +
+      "Shows who recently held a lock, latest first: when each lease started and ended, how it ended, and how long its " +
+        "holder had waited. Times are in this machine's time zone.\n\n" +
         "The service keeps the last 20 events of a lock (grants and ends), and deletes them once the lock has been unused for " +
         "the retention time, 1 hour by default. A quorum, or a service with HISTORY=off, keeps no history.",
     )

@@ -22,7 +22,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
     .command("create")
     .argument("<label>", "the key's name in the log")
     .summary("create an API key and print it once")
-    .option("--scopes <list>", "what the key allows: any of read, lock, admin and metrics", "read,lock")
+    .option("--scopes <list>", "the key's scopes: any of read, lock, admin and metrics", "read,lock")
     .option("--prefix <text>", "allow only names with this prefix")
     .option("--ttl <duration>", "how long the key is valid (default: 30d)", parseDuration)
     .action(async (label: string, { scopes, prefix, ttl }: CreateOptions, command: Command) => {

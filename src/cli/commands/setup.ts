@@ -91,7 +91,7 @@ export function defineKey(program: Command, outputs: Outputs): void {
       "Creates an API key and prints it once, together with its entry for API_KEYS, which contains only the key's hash.",
     )
     .option("--namespace <name>", "the namespace whose locks the key can use", "default")
-    .option("--scopes <list>", "what the key allows: any of read, lock, admin, metrics and keys", "read,lock")
+    .option("--scopes <list>", "the key's scopes: any of read, lock, admin, metrics and keys", "read,lock")
     .option("--prefix <text>", "allow only names with this prefix")
     .action(async (id: string, { namespace, scopes, prefix }: KeyOptions, command: Command) => {
       const [{ apiKey }, { validate }] = await Promise.all([

@@ -61,7 +61,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .summary("join the queue without waiting and print the ticket for `claim`")
     .description(
       "Takes a place in the queue, prints its secret ticket for `leasehold claim`, and exits. The place is kept for --standby. When " +
-        "its turn comes, the lock is granted for --ttl: claim it before that time is over.",
+        "its turn comes, the lock is granted for --ttl: claim it within that time.",
     )
     .addOption(
       new Option("--standby <duration>", "keep the place for this long, up to 24h")
@@ -72,13 +72,13 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--shared", "share the lock with other --shared holders")
     .option("--semaphore", "the name refers to a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
-    .option("--capacity <n>", "how many permits to create the semaphore with, if it does not exist yet", parseCount)
+    .option("--capacity <n>", "create the semaphore with this many permits if it does not exist", parseCount)
     .option("--head-start <duration>", "queue as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
     .option("--min-hold <duration>", "keep other holders out for this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "the name that others see (default: user@host:pid)")
-    .option("--reference <text>", "a text to include in the webhook lease.granted")
+    .option("--reference <text>", "text to include in the lease.granted webhook")
     .option(
       "--ticket <ticket>",
       "keep the place of this ticket from `queue` for longer, with these options",
@@ -160,8 +160,8 @@ export function defineClaim(program: Command, contextOf: ContextOf, done: (code:
       "Prints the token of the lease granted to the ticket. Exits with 75 if it has not been granted yet, and with 79 if the " +
         "lease has ended or the place is gone.",
     )
-    .option("--wait <duration>", "how long to wait for the grant (default: not at all)", parseDuration)
-    .option("--give-up", "give up the place instead, or the lease granted to the ticket")
+    .option("--wait <duration>", "how long to wait for the grant (default: do not wait)", parseDuration)
+    .option("--give-up", "give up the place in the queue, or the granted lease, instead of claiming it")
     .action(async (text: string, { wait, ...options }: ClaimOptions, command: Command) => {
       const context = contextOf(command);
       const place = parsePlace(text);

@@ -72,9 +72,7 @@ function BreakLease({ state: { semaphore, queue_length }, lease, onClose }: Brea
       name={semaphore}
       path={`${pathOf("semaphores", semaphore)}?${breakQuery({ fence: String(fence) }, reason)}`}
       action="Break at once"
-      done={({ broken = 0 }) =>
-        broken > 0 ? "The lease was broken." : "Nothing was broken: the lease had already ended."
-      }
+      done={({ broken = 0 }) => (broken > 0 ? "The lease was broken." : "No lease was broken: it had already ended.")}
       onClose={onClose}
     >
       <Reason reason={reason} onReason={setReason} />

@@ -72,7 +72,7 @@ export function BreakDialog({ state, lease, onClose }: Props) {
 
 function doneText(answer: Broken | Breaking): string {
   if ("broken" in answer) {
-    if (answer.broken === 0) return "Nothing was broken: the lease had already ended.";
+    if (answer.broken === 0) return "No lease was broken: it had already ended.";
     const ended = answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
     if (answer.available_at === undefined) return ended;
     return `${ended} Its lock_delay or min_hold keeps others out until ${clockText(answer.available_at, Date.now())}.`;

@@ -29,7 +29,7 @@ const EMPTY: { readonly [T in Collection]: () => Values[T] } = {
  */
 export class MemoryKeyspace {
   readonly now_ms: () => number;
-  /** How often an expired key was found. */
+  /** How many times an expired key was found. */
   lapsed = 0;
   readonly #entries = new Map<string, Entry>();
   /** All keys, in the order of their bytes; undefined once another key has been added. */

@@ -11,7 +11,7 @@ export class MemoryStore {
   readonly keyspace: MemoryKeyspace;
   readonly #clock: () => number;
   readonly #commands: Commands;
-  /** The clock stands still while a script runs, as in Redis. */
+  /** The clock does not advance while a script runs, as in Redis. */
   #run_at_ms: number | undefined;
 
   constructor(clock: () => number) {

@@ -34,8 +34,8 @@ const RECONNECT_MS = { first: 20, max: 500 };
 const BEATS = 3;
 
 /**
- * One connection to a Redis, which reconnects by itself. A command is sent only while the connection is up, and only once: Only
- * `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
+ * One connection to a Redis, which reconnects automatically. A command is sent only while the connection is up, and only once:
+ * Only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
  */
 export class RedisConnection {
   readonly #options;
@@ -101,7 +101,10 @@ export class RedisConnection {
     return this.#functions;
   }
 
-  /** Waits until it is known whether the server has the library. `at_once`: ignores a refusal of the library a moment ago. */
+  /**
+   * Waits until it is known whether the server has the library. `at_once`: ignores that the server refused the library a moment
+   * ago.
+   */
   async settled(library: Library, at_once = false): Promise<Functions> {
     const functions = this.functionsWith(library, at_once);
     await this.#loading.get(library);

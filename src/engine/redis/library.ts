@@ -65,7 +65,7 @@ export interface Library {
 /** Matches the names of all of the service's libraries, in all versions. */
 export const LIBRARY_NAMES = /^lh_[a-z]+_[0-9a-f]{20}k?$/;
 
-/** With a lock for each key instead of one for the whole database, as Upstash offers, the library has a different name. */
+/** If Upstash locks each key instead of the whole database, the library has a different name. */
 const suffixOf = ({ digest }: Library, key_locking: boolean): string => `${digest}${key_locking ? "k" : ""}`;
 
 export const libraryName = (library: Library, key_locking: boolean): string =>

@@ -4,7 +4,7 @@ import { RefusalError } from "./refusals.ts";
 export class NoJsonError extends Error {}
 
 /**
- * Returns a function that sends commands by Upstash's REST protocol. Unlike Upstash's own client, follows no redirects: the
+ * Returns a function that sends commands over Upstash's REST protocol. Unlike Upstash's own client, follows no redirects: the
  * target would see tokens, and its replies would be trusted.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {

@@ -26,8 +26,8 @@ interface Runner {
 }
 
 /**
- * Returns the way in which to resend a script that certainly did not run, according to the store's reply. The script is never
- * resent in the same way.
+ * Returns how to resend a script that, according to the store's reply, certainly did not run. The script is never resent in the
+ * same way.
  */
 function otherWay(text: string, way: Way): Way | undefined {
   if (way === "eval") return undefined;

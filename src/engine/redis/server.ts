@@ -20,7 +20,7 @@ const CREDENTIALS = {
 };
 /** The channel on which the processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";
-/** The TTL of the mark. Once the mark is replicated, everything before it is replicated, too. */
+/** The TTL of the mark. Once the mark is replicated, so is everything before it. */
 const MARK_MS = 60_000;
 /** A wait for replicas delays all later commands on the connection, so it lasts a fraction of the timeout. */
 const WAITS_IN_TIMEOUT = 5;
@@ -51,7 +51,7 @@ export interface RedisServerOptions extends Login {
 
 /**
  * A Redis over TCP: one server, a cluster, or the master of a group of sentinels. A process has one connection for commands to
- * each server, and one for hints. Every connection reconnects by itself.
+ * each server, and one for hints. Every connection reconnects automatically.
  */
 export class RedisServer {
   readonly #options: RedisServerOptions;

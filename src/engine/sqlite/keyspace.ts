@@ -69,7 +69,7 @@ export class Keyspace {
   readonly now_ms: () => number;
   /** The earliest expiry among the keys that were written, or passed by `sweep`, since its last walk began. */
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
-  /** How often an expired key was found. */
+  /** How many times an expired key was found. */
   lapsed = 0;
   readonly #entries = new Map<string, Entry | null>();
   /** The last key that `sweep` has passed; "" before a walk. */
@@ -198,7 +198,7 @@ export class Keyspace {
     return this.#swept !== "";
   }
 
-  /** Whether there is any key that has not expired. */
+  /** Whether any key has not expired. */
   inUse(): boolean {
     const query = "SELECT 1 FROM keys WHERE expires_at_ms IS NULL OR expires_at_ms > ? LIMIT 1";
     return this.database.first(query, this.now_ms()) !== undefined;

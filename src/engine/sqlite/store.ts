@@ -29,7 +29,7 @@ export class Store {
   readonly #database: Database;
   readonly #quota: QuotaGuard;
   readonly #clock: () => number;
-  /** The clock stands still while a script runs, as in Redis. */
+  /** The clock does not advance while a script runs, as in Redis. */
   #run_at_ms: number | undefined;
 
   readonly #usage: Usage | undefined;

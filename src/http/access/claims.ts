@@ -58,7 +58,7 @@ function expanded(
     const value = textOf(claims, name);
     const parts = value.split("/");
     if (parts.length === parts_wanted && !parts.some((part) => /^\.{0,2}$/.test(part))) return value;
-    const wanted = parts_wanted === 1 ? "without '/'" : `of ${parts_wanted} parts with '/' between them`;
+    const wanted = parts_wanted === 1 ? "without '/'" : `of ${parts_wanted} parts separated by '/'`;
     throw invalidToken(
       `The claim '${name}' of this token could give access to other names: the ${field} accepts values ${wanted}, and no part may be empty, '.' or '..'.`,
     );

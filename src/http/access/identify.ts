@@ -11,7 +11,7 @@ import type { StoredKeys } from "./stored-keys.ts";
 import { invalidToken } from "./unauthenticated.ts";
 
 /**
- * Identifies the caller by a credential as it came in a header.
+ * Identifies the caller by the credential in a header.
  *
  * @throws {ProblemError} `unauthenticated` with the reason.
  */

@@ -5,7 +5,7 @@ const BYTES_MAX = 1024 * 1024;
 /** Bodies with a declared length up to this are read as a whole. On Node, that costs much less than reading a stream. */
 const WHOLE_BYTES_MAX = 64 * 1024;
 /**
- * The number of steps in the timeout. A stalled process finds only one step expired, and reads what has arrived in
+ * The number of steps in the timeout. A stalled process finds that only one step has expired, and reads what has arrived in
  * the meantime.
  */
 const SLICES = 4;

@@ -72,7 +72,7 @@ const ASKING = {
   owner: text("Your name, shown to others"),
   ticket,
   standby_seconds: whole("How long to keep your place, and grant it, while you are away"),
-  reference: text("With standby_seconds: a text to include in the webhook lease.granted"),
+  reference: text("With standby_seconds: text to include in the lease.granted webhook"),
   head_start_seconds: whole("Queue as if you had arrived this much earlier, if allowed"),
   idempotency_key: text("A new UUID. If you get no answer, call again with the same UUID"),
 };
@@ -121,7 +121,7 @@ export const TOOLS: readonly Tool[] = [
   tool(
     "semaphore_acquire",
     "lock",
-    "Take permits of a semaphore, which several can hold at once, or wait for them.",
+    "Take permits of a semaphore, which several holders can share, or wait for them.",
     object(
       { name, permits: whole("Default: 1"), capacity: whole("Total permits, if it does not exist yet"), ...ASKING },
       "name",

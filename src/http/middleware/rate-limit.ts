@@ -12,7 +12,8 @@ export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> 
     const { namespace, key_id } = c.get("identity");
     if (!(await rateLimit(`${namespace}:${key_id}`))) {
       throw new ProblemError("rate_limited", {
-        detail: "This API key sends too many requests: try again after Retry-After, and use `wait` instead of polling.",
+        detail:
+          "This API key is sending too many requests: try again after the delay in Retry-After, and use `wait` instead of polling.",
         retry_after_ms: PERIOD_MS,
       });
     }

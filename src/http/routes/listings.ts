@@ -61,7 +61,8 @@ export async function pageOf<Item>(
     }
     if (!(error instanceof TooManyListingsError)) throw error;
     throw new ProblemError("rate_limited", {
-      detail: "Other listings took too long: request only one page at a time, and try again after Retry-After.",
+      detail:
+        "Other listings took too long: request only one page at a time, and try again after the delay in Retry-After.",
       retry_after_ms: 1_000,
     });
   }

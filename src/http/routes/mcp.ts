@@ -38,7 +38,7 @@ interface Serving {
   readonly config: Config;
   readonly pace: Pace;
   readonly log: (entry: LogEntry) => void;
-  /** The clock for when tasks were created and expire, the same in every process. */
+  /** The clock for the times at which tasks are created and expire. It is the same in every process. */
   readonly unix_ms: () => number;
 }
 
@@ -54,7 +54,8 @@ const TTL_MS = 300_000;
 export function mcpRoute(app: Hono<AppEnv>, serving: Serving): void {
   const schemas = toolSchemas(serving.config);
   app.post(ROUTES.mcp.path, async (c) => {
-    // A key in a client's configuration would turn all its requests into one. The tool has an argument for the key.
+    // An Idempotency-Key in a client's configuration would make all its requests count as one. The tool has an argument for the
+    // key.
     c.set("idempotency_key", undefined);
     const message = parseMessage(await readJsonText(c));
     if ("code" in message) return refused(c, message);
@@ -181,7 +182,7 @@ async function askAboutTask(
   }
   const { unix_ms } = serving;
   const task = taskBy(params.taskId, unix_ms());
-  if (task === undefined) return invalidParams("Unknown task, or a task that ended too long ago", 200);
+  if (task === undefined) return invalidParams("This task is unknown, or ended too long ago", 200);
   // No task needs input.
   if (method === "tasks/update") return {};
   const left_ms = leftOf(task, unix_ms());

@@ -59,7 +59,7 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
     page(area, () => `${area}/index.html`);
     page(`${area}Asset`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
-  // Saves the console a request without a key, which browsers would log as an error.
+  // Spares the console a request without a key, which browsers would log as an error.
   route(app, "consoleAccess", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
   // Pages may be in folders.
   app.get("/docs/*", (c) => serveFile(c, assets, c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html")));

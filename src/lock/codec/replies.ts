@@ -39,7 +39,9 @@ export function parseHolder(line: LeaseLine, now_ms: number): Holder {
   };
 }
 
-/** When new leases are possible at the earliest: at the end of a lock_delay, or of the last live lease and its min_hold. */
+/**
+ * The earliest time at which new leases are possible: at the end of a lock_delay, or of the last live lease and its min_hold.
+ */
 export function availableAt(
   now_ms: number,
   delay_until_ms: number,
@@ -76,10 +78,10 @@ export interface Place {
   readonly arrival: number;
   /** The number that orders the queue: the arrival, minus the head start. */
   readonly order: number;
-  /** Until when the place counts as attended. */
+  /** The time until which the place counts as attended. */
   readonly attended_until_ms: number;
   readonly ticket_ttl_ms: number;
-  /** When the script must run again at the latest to keep the place; Infinity if it need not. */
+  /** The latest time at which the script must run again to keep the place; Infinity if it need not. */
   readonly refresh_at_ms: number;
 }
 
@@ -109,7 +111,7 @@ export interface BusyReply {
   readonly holders: readonly Holder[];
   /** The end of a lock_delay that blocks the request; 0 when there is none. */
   readonly delay_until_ms: number;
-  /** Until when its client may be away; 0 when it may not be, and undefined from a script of an earlier version. */
+  /** The time until which its client may be away; 0 when it may not be, and undefined from a script of an earlier version. */
   readonly standby_until_ms?: number | undefined;
   /** All permits of a semaphore; 0 for locks. Undefined from a script of an earlier version. */
   readonly capacity: number | undefined;

@@ -29,7 +29,7 @@ export interface Snapshot {
   /** How many of the free permits a min_hold keeps back, and when the first of them becomes available. */
   readonly resting: number;
   readonly rest_until_ms: number;
-  /** A lower bound of the time at which any place in the queue stops being attended; 0 when unknown. */
+  /** A lower bound for the time at which any place in the queue stops being attended; 0 when unknown. */
   readonly attended_next_ms: number;
   /** Waiters with this arrival or an earlier one were dropped from the queue. */
   readonly dropped: number;
@@ -38,7 +38,7 @@ export interface Snapshot {
   /** The id of the place at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
-  /** Until when a waiting upgrader blocks new readers; 0 without one. */
+  /** The time until which a waiting upgrader blocks new readers; 0 without one. */
   readonly upgrader_until_ms: number;
   /** When the record was written; 0 when unknown. */
   readonly written_at_ms: number;

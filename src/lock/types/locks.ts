@@ -91,7 +91,7 @@ export interface AcquireOptions {
   readonly standby_ms?: number | undefined;
   /** The reference in the event that an absent client was granted the lock. */
   readonly reference?: string | undefined;
-  /** The place is ordered as if it had arrived this much earlier. Undefined means no head start. */
+  /** Queues the request as if it had arrived this much earlier. Undefined means no head start. */
   readonly head_start_ms?: number | undefined;
 }
 
@@ -142,7 +142,7 @@ export interface Busy extends Capacity {
   readonly available_at_ms?: number;
   /** Set only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
-  /** Until when the place is kept, and can be granted the lock, while the client is away. */
+  /** The time until which the place is kept, and can be granted the lock, while the client is away. */
   readonly standby_until_ms?: number;
 }
 
@@ -260,7 +260,7 @@ export interface Waiter {
   readonly attended: boolean;
   /** Whether the request waits for several locks at once. */
   readonly several: boolean;
-  /** Until when the client may be away. */
+  /** The time until which the client may be away. */
   readonly standby_until_ms?: number;
   /** How much earlier than its arrival the place is ordered. */
   readonly head_start_ms?: number;

@@ -29,9 +29,9 @@ export interface Known {
   readonly acquired_ms: number;
   /** How long recent holds lasted; 0 if unknown. */
   readonly hold_ms: number;
-  /** When a script must run at the latest to keep the place. */
+  /** The latest time at which a script must run to keep the place. */
   readonly refresh_at_ms: number;
-  /** Until when the place is attended; 0 for an unattended place. */
+  /** The time until which the place is attended; 0 for an unattended place. */
   readonly attended_until_ms: number;
   /** When the script that a hint requested is due. */
   readonly script_at_ms: number;

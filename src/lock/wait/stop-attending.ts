@@ -8,7 +8,7 @@ import type { Kind } from "../codec/keys.ts";
 import { keysOf, type RequestScope } from "../scope.ts";
 import type { Target } from "../types.ts";
 
-/** The place of a waiting request, and until when this request has attended it. */
+/** The place of a waiting request, and the time until which this request has attended it. */
 export interface Attended {
   /** Undefined while the request has no place. */
   ticket?: string;

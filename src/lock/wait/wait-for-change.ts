@@ -13,7 +13,7 @@ const SHORTEST_MS = 20;
 export interface StateWatch<State> {
   readonly key: string;
   readonly wait_ms: number;
-  /** Runs the script. `watch_ms`: for how long the script should send hints; 0 if hints are not available. */
+  /** Runs the script. `watch_ms`: how long the script should send hints; 0 if hints are not available. */
   load(watch_ms: number, timeout_ms: number): Promise<State>;
   /** The time until the state can change without a write, in milliseconds. */
   expiresIn(state: State): number;

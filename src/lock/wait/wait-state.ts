@@ -106,7 +106,7 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * A multi-lock that could not take its next turn must not get one before it is in all queues: a free lock would stand idle.
+   * A multi-lock that could not take its next turn must not get one before it is in all queues: a free lock would sit idle.
    */
   get cannot_take_turns(): boolean {
     return this.#steps_aside && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;

@@ -7,8 +7,8 @@ export function classifier(classes: readonly MetricClass[]): (name: string) => s
 }
 
 /**
- * Whether `name` consists of these parts with any text between them. Not a regular expression, because that could take
- * very long.
+ * Whether `name` consists of these parts with any text between them. This is not a regular expression, because matching one
+ * could take very long.
  */
 function matches([first = "", ...rest]: readonly string[], name: string): boolean {
   const last = rest.pop();

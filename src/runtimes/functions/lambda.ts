@@ -3,7 +3,7 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../config/variables.ts";
 import { createFunction, writeLog } from "./function.ts";
 
-/** Short, because every open request occupies a billed process, and disconnects are not reported. */
+/** This is short, because every open request occupies a billed process, and disconnects are not reported. */
 const WAIT_MAX = "5s";
 
 /** Creates the handler for events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */

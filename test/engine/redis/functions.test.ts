@@ -24,7 +24,7 @@ interface Subject {
   readonly admin: Redis;
   /** The number of requests so far. */
   calls(): number;
-  /** Returns how often each command has arrived from clients since the last call. */
+  /** Returns how many times each command has arrived from clients since the last call. */
   sent(): Promise<Record<string, number>>;
 }
 

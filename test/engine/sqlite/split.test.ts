@@ -50,7 +50,7 @@ test("admit() refuses another number of shards while any object of the old one h
   busy.add("a/2");
   await expect(admit("a/1", 8)).rejects.toThrow("SPLIT 4");
   await expect(admit("a", 1)).rejects.toThrow("SPLIT 4");
-  // An object that was retired in vain serves the old number of shards again.
+  // An object that was retired unnecessarily serves the old number of shards again.
   await admit("a/0", 4);
   busy.clear();
   await admit("a/7", 8);

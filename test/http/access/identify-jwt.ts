@@ -30,7 +30,7 @@ export const CLAIMS = {
 
 export const KEY = await makeKey("one");
 
-/** Identifies callers at an instant, with the issuer's keys, and counts how often they are fetched. */
+/** Identifies callers at an instant, with the issuer's keys, and counts how many times they are fetched. */
 export function identifier(entries: readonly object[] = [ENTRY], published: readonly object[] = [KEY.public]) {
   const state = {
     published,

@@ -9,7 +9,7 @@ export const TURN_MS = 3_000;
 const AWAY_MS_MAX = 1_000;
 /** By then, a request has reached its lock, or its answer has been sent. */
 const ARRIVED_MS = 1_000;
-/** Longer than the life of a place whose client doesn't return to it. */
+/** This is longer than the life of a place whose client doesn't return to it. */
 const PLACE_MS_MAX = 60_000;
 
 /** A client with a place in a lock's queue: every request is answered, and the next one follows at once. */

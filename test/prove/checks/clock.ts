@@ -45,5 +45,5 @@ export function storeClock(steps: readonly Step[]): StoreClock {
   };
 }
 
-/** Longer than any request takes, including its copies and its wait. */
+/** This is longer than any request takes, including its copies and its wait. */
 const REACH_MS = 60_000;

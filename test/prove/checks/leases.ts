@@ -31,7 +31,10 @@ export interface Lease {
   /** When the operation was first sent, and when the client first had an answer. The grant was made in between. */
   readonly first_sent_ms: number;
   readonly answered_ms: number;
-  /** Until when the lease was certainly alive: its earliest possible deadline, or the first request that may have ended it. */
+  /**
+   * The time until which the lease was certainly alive: its earliest possible deadline, or the first request that may have
+   * ended it.
+   */
   held_until_ms: number;
   /** When the first request that may have ended the lease was sent. */
   ended_ms: number;
@@ -39,7 +42,7 @@ export interface Lease {
   over_ms: number;
 }
 
-/** Until when the end of a lease may keep others out: its lock_delay or min_hold may outlive it. */
+/** The time until which the end of a lease may keep others out: its lock_delay or min_hold may outlive it. */
 export const freeAt = ({ operation, answered_ms, over_ms }: Lease): number =>
   Math.max(over_ms + (operation.lock_delay_ms ?? 0), answered_ms + (operation.min_hold_ms ?? 0));
 

@@ -19,7 +19,7 @@ export interface Habits {
   readonly tarry: number;
   /** The longest pause between two jobs. */
   readonly rest_ms: number;
-  /** What the client does in addition to working on its private lock. */
+  /** The client's other activities, in addition to work on its private lock. */
   readonly scenes: readonly string[];
   /** Whether it re-enters leases. */
   readonly reenters: boolean;

@@ -8,7 +8,7 @@ import { startWire, type Wire } from "../network/wire.ts";
 export interface Service {
   /** Where clients ask. */
   readonly front: Wire;
-  /** The proxy for requests that should meet a fault. */
+  /** The proxy for requests that should hit a fault. */
   readonly disturbed: FaultProxy;
   readonly server: () => NodeProcess;
   /** Kills the process, as a power cut would. */
@@ -20,7 +20,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Far longer than the slowest machine needs. */
+/** This is far longer than the slowest machine needs. */
 const READY_MS_MAX = 60_000;
 
 /** `launch` starts one process per call. */

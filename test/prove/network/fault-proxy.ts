@@ -26,11 +26,11 @@ export interface FaultProxy {
   readonly url: string;
   /** The destination URL, without a trailing slash. */
   target: string;
-  /** The share of all requests that meet a fault. */
+  /** The share of all requests that hit a fault. */
   rate: number;
   /** Delays every answer by this much. */
   slow_ms: number;
-  /** How often each fault has happened. */
+  /** How many times each fault has happened. */
   readonly counts: Record<NetworkFault, number>;
   /** When requests for a name were disturbed. */
   readonly outages: Outage[];

@@ -120,7 +120,7 @@ export class Machine {
   readonly ways: Random;
   /** Requests sent so far. */
   requests = 0;
-  /** How often the machine was started. */
+  /** How many times the machine was started. */
   life = 1;
   alive = true;
   /** How far the wall clock is ahead. The monotonic clock is unaffected. */

@@ -59,8 +59,8 @@ export async function whyNotTurned(): Promise<string | undefined> {
 }
 
 /**
- * Starts a redis-server with a fake clock, initially at the machine's time. Whatever it measures on a monotonic clock runs in
- * real time: client timeouts, and the log of slow commands.
+ * Starts a redis-server with a fake clock, initially at the machine's time. Everything that it measures on a monotonic clock
+ * runs in real time: client timeouts, and the log of slow commands.
  */
 export async function startTurnedRedis(options: RedisOptions = {}): Promise<TurnedRedis> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-clock-"));

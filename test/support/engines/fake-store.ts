@@ -173,7 +173,7 @@ function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"):
 export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: number } & {
   readonly front?: string;
   readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
-  /** Until when a client waits to upgrade. */
+  /** The time until which a client waits to upgrade. */
   readonly upgrader_until?: number;
   readonly written_at_ms?: number;
 };

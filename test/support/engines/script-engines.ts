@@ -18,7 +18,7 @@ import { type GatewayFixture, useSharedGateway } from "./gateway.ts";
 
 /** Upstash lets such a script access only declared keys, and the gateway enforces that. */
 const SHEBANG = "#!lua flags=allow-key-locking\n";
-/** Longer than every lease, ticket and retention time in these tests. */
+/** This is longer than every lease, ticket and retention time in these tests. */
 const TTL_MS_MAX = 48 * 3_600_000;
 /** The exception is a semaphore's capacity, which outlives its last use by 30 days. */
 const SEMAPHORE_TTL_MS_MAX = 30 * 24 * 3_600_000 + TTL_MS_MAX;

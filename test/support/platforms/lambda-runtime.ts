@@ -17,7 +17,7 @@ const CLIENT = "aws-lambda-ric@4.0.2";
 const FOLDER = join(ROOT, "node_modules/.cache/aws-lambda-ric");
 /** An instance serves one request at a time. */
 const INSTANCES = 6;
-/** Longer than any request in the tests. */
+/** This is longer than any request in the tests. */
 const DEADLINE_MS = 30_000;
 const INVOCATION = "/2018-06-01/runtime/invocation/";
 

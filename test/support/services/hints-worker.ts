@@ -61,7 +61,7 @@ export interface Wait {
   readonly carrier: "object" | "lobby";
   readonly key: string;
   readonly place: Interest;
-  /** How often the client is notified before it disarms. */
+  /** How many times the client is notified before it disarms. */
   readonly times: number;
   /** The maximum number of requests to the store. */
   readonly calls_max?: number;

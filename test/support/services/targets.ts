@@ -74,7 +74,7 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
 ): Promise<Databases & Pick<RunningStore, "stop"> & { readonly stores: readonly RunningStore<Redis>[] }> {
   const stores = await Promise.all(Array.from({ length: size }, () => startStore(options)));
   const databases = stores.map(({ gateway: { url, token } }) => ({ url, token }));
-  // A machine that runs tests on all its cores answers late, but must not be considered down.
+  // A machine that runs tests on all of its cores answers late, but must not be considered down.
   const variables = { QUORUM_STORES: databases, QUORUM_NODE_TIMEOUT: "1s", UPSTASH_KEY_LOCKING: true };
   const config = parseConfig(variables);
   const settings = { ...config, ...(config.store as QuorumConfig) };

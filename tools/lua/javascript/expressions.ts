@@ -135,7 +135,7 @@ export class Expressions {
     return this.#is(node, NUMBER) ? this.value(node) : `${this.runtime("number")}(${this.value(node)})`;
   }
 
-  /** Returns how often a plain text occurs, if `string.gsub` is used only to count it. */
+  /** Returns how many times a plain text occurs, if `string.gsub` is used only to count it. */
   count([of, wanted, replacement]: readonly lua.Expression[]): string | undefined {
     const text = this.#text(wanted);
     if (of === undefined || text === undefined || !/^[\w,!=; \n]+$/.test(text) || this.#text(replacement) !== "")

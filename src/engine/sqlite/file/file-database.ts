@@ -34,7 +34,7 @@ interface Prepared {
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
   #log: WriteAheadLog | undefined;
-  /** Whether there was a write since the last sync. */
+  /** Whether anything has been written since the last sync. */
   #dirty = false;
   #checked_ms = performance.now();
   readonly #statements = new Map<string, Prepared>();

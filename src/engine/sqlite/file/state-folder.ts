@@ -112,7 +112,7 @@ export class StateFolder {
   }
 
   /**
-   * Returns the bytes that one of a few databases may use without filling the disk. The logs of the databases need space, too.
+   * Returns how many bytes each of a few databases may use without filling the disk. The logs of the databases need space, too.
    */
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);

@@ -19,7 +19,7 @@ const QUICK_MS = 0.75;
  * really takes.
  */
 const PROBE_EVERY = 32;
-/** The maximum time that a single sync counts for, so that one slow sync does not make a slow disk. */
+/** The maximum time that a single sync counts for, so that one slow sync does not make the disk count as slow. */
 const HICCUP_MS = 3;
 /** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;

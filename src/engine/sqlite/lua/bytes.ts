@@ -7,8 +7,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Whether everything that the script has received so far is ASCII. Everything that it makes of ASCII is ASCII, too, without
- * a check.
+ * Whether everything that the script has received so far is ASCII. Everything that it makes from ASCII is also ASCII, so it
+ * needs no check.
  */
 let is_ascii = true;
 

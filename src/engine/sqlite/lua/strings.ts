@@ -122,7 +122,7 @@ export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
 function unescaped(replacement: string): string {
   if (!replacement.includes("%")) return replacement;
   return replacement.replace(/%(.)/gs, (_, char: string) => {
-    if (/\d/.test(char)) throw new LuaError("captures are not put in");
+    if (/\d/.test(char)) throw new LuaError("captures in a replacement are not supported");
     return char;
   });
 }

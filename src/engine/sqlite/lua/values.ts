@@ -29,7 +29,7 @@ export function table(value: Value): Table {
   return typeof value === "object" ? value : refuse("index", value);
 }
 
-/** Tables may be keys, too. */
+/** Tables can also be keys. */
 const ids = new WeakMap<Table, string>();
 let next_id = 0;
 
@@ -151,7 +151,7 @@ export function tonumber(value: Value): number | undefined {
   return sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** Arithmetic and number parameters accept numeric text, too. */
+/** Arithmetic and number parameters also accept numeric text. */
 export function number(value: Value): number {
   if (typeof value === "number") return value;
   return tonumber(value) ?? refuse("perform arithmetic on", value);
@@ -186,7 +186,7 @@ export const max = (first: Value, ...others: Value[]): number => others.reduce(g
 export const min = (first: Value, ...others: Value[]): number => others.reduce(lesser, number(first)) as number;
 
 /**
- * Compares two numbers, or two strings by their bytes. Every other comparison is an error: an order with nil would look
+ * Compares two numbers, or two strings by their bytes. Every other comparison is an error: a comparison with nil would look
  * like "expired".
  */
 function compare(a: Value, b: Value): never {

@@ -11,7 +11,7 @@ async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0):
 
 const said = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
 
-/** A dismissed client doesn't rejoin the queue by itself. */
+/** A dismissed client doesn't rejoin the queue on its own. */
 export const sentAway: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);

@@ -152,7 +152,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
 
-/** Answers and listings show until when a lock is closed. */
+/** Answers and listings show how long a lock stays closed. */
 export const delayed: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "1s", lock_delay: "10s" });

@@ -5,7 +5,7 @@ import type { Answer, Play, Stage } from "./stage.ts";
 const end = (stage: Stage, name: string, { body }: Answer) =>
   body.token && stage.ask("POST", `/locks/${name}/release`, { token: body.token });
 
-/** Shorter than the interval between the polls that make up for lost hints. */
+/** This is shorter than the interval between the polls that make up for lost hints. */
 const CUT_TO_MS = 500;
 
 /** Ways in which a lock becomes free. The functions return the time at which it does. */

@@ -121,7 +121,7 @@ final class Calls {
     CompletableFuture<T> limited = result.copy();
     loop.execute(() -> {
       Loop.Timer late = loop.after(ms, () -> limited.completeExceptionally(
-          new ServiceTimeoutException("No answer in " + ms + " ms; the request goes on", null)));
+          new ServiceTimeoutException("No answer in " + ms + " ms; the request is still running", null)));
       limited.whenComplete((value, failure) -> loop.execute(late::cancel));
     });
     return uninterrupted(limited);
@@ -130,7 +130,7 @@ final class Calls {
   /** The loop waiting for itself would never end. */
   private <W> W checked(W work) {
     if (!loop.isCurrent()) return work;
-    throw new IllegalStateException("Expected its own executor with threads: this one would wait for itself");
+    throw new IllegalStateException("Expected a separate executor with its own threads: this one would wait for itself");
   }
 
   private static <T> T uninterrupted(CompletableFuture<T> result) {

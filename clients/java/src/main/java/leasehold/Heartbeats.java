@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class Heartbeats {
   /** How soon a renewal that failed is tried again. */
   private static final long RETRY_MAX_MS = 1_000;
-  /** How often the clock is looked at: timers stand still while the machine sleeps, and the clock does not. */
+  /** How often the clock is looked at: timers stop while the machine sleeps, and the clock does not. */
   private static final long LOOK_MS = 1_000;
 
   final Transport transport;
@@ -242,7 +242,7 @@ final class Heartbeats {
     if ("lease_lost".equals(code)) {
       return new LeaseLostException(name, LostReason.of(result.text("reason")), result.text("detail"), null);
     }
-    return new ApiException(503, result, "'" + name + "' could not be reached now: " + code);
+    return new ApiException(503, result, "'" + name + "' could not be renewed now: " + code);
   }
 
   /** Those that were not renewed are due by now, and are put off for a moment. */

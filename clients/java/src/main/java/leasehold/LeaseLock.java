@@ -170,7 +170,7 @@ public final class LeaseLock implements Lock {
    */
   @Override
   public Condition newCondition() {
-    throw new UnsupportedOperationException("A lock between machines has no conditions: to wait for others, use a latch");
+    throw new UnsupportedOperationException("A distributed lock has no conditions: to wait for other clients, use a latch");
   }
 
   /**
@@ -235,7 +235,7 @@ public final class LeaseLock implements Lock {
         && lease.locks().stream().map(Held::name).toList().equals(target.names())
         && lease.locks().stream().map(Held::mode).toList().equals(target.modes());
     if (!same) throw new IllegalArgumentException("Expected a lease on '" + name() + "' in the same mode, got a " + lease);
-    if (client.holds.find(target) != null) throw new IllegalStateException("This thread holds '" + name() + "' already");
+    if (client.holds.find(target) != null) throw new IllegalStateException("This thread already holds '" + name() + "'");
     client.holds.put(target, lease);
   }
 

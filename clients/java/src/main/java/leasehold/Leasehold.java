@@ -237,7 +237,7 @@ public final class Leasehold {
     List<Target> targets = Arrays.stream(locks).map(lock -> lock.target).toList();
     if (targets.size() < 2) throw new IllegalArgumentException("Expected 2 to 32 locks, got " + targets.size());
     if (need < 1 || need > targets.size()) {
-      throw new IllegalArgumentException("Expected to need 1 to " + targets.size() + " of the locks, got " + need);
+      throw new IllegalArgumentException("Expected 'need' to be 1 to " + targets.size() + ", the number of locks, got " + need);
     }
     return new LeaseLock(this, Target.multi(targets, need), options);
   }

@@ -17,8 +17,8 @@ final class Standing {
   static Function<Cancellation, CompletableFuture<Standby>> by(
       Leasehold client, Target target, AcquireOptions options, String ticket, Duration standby) {
     long standbyMs = AcquireOptions.atLeast(1, standby, "standby");
-    if (target.isMulti()) throw new IllegalArgumentException("Expected one lock: there is no standby for several");
-    if (options.own != null) throw new IllegalArgumentException("Expected no 'as': standby enters no lease again");
+    if (target.isMulti()) throw new IllegalArgumentException("Expected one lock: standby does not support several");
+    if (options.own != null) throw new IllegalArgumentException("Expected no 'as': standby cannot re-enter a lease");
     return cancellation -> {
       Map<String, Object> body = new LinkedHashMap<>(options.fields);
       if (client.transport.owner != null) body.putIfAbsent("owner", client.transport.owner);
@@ -36,7 +36,7 @@ final class Standing {
       Leasehold client, Target target, String ticket, Duration wait) {
     Objects.requireNonNull(ticket, "ticket");
     long waitMs = AcquireOptions.atLeast(0, wait, "wait");
-    if (target.isMulti()) throw new IllegalArgumentException("Expected one lock: there is no standby for several");
+    if (target.isMulti()) throw new IllegalArgumentException("Expected one lock: standby does not support several");
     return cancellation -> claim(client, target, ticket, client.loop.nowMs() + waitMs, cancellation);
   }
 

@@ -46,7 +46,7 @@ record Target(String kind, String path, List<String> names, List<Mode> modes, in
       throw new IllegalArgumentException("Expected a name, got nothing: is its environment variable set?");
     }
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
-      throw new IllegalArgumentException("Expected a name of whole characters, got half of one in " + Json.write(name));
+      throw new IllegalArgumentException("Expected a name without unpaired surrogates, got " + Json.write(name));
     }
     String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     return "/" + family + "/" + encoded + operation;

@@ -127,7 +127,7 @@ final class Transport {
         result.whenComplete((reply, failure) -> request.cancellation.forget(onCancel));
       }
       if (untilMs < loop.nowMs()) {
-        fail(new ServiceTimeoutException("It is too late to repeat the request: it may have taken effect", null));
+        fail(new ServiceTimeoutException("The request may have taken effect, and it is too late to repeat it", null));
       } else {
         attempt();
       }

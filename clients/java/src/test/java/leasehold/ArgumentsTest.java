@@ -60,7 +60,7 @@ class ArgumentsTest {
   void names_are_checked() {
     refuses("Expected a name, got nothing: is its environment variable set?", () -> service.client.lock(""));
     refuses("Expected a name, got nothing: is its environment variable set?", () -> service.client.semaphore(null));
-    refuses("Expected a name of whole characters, got half of one in \"\\ud83d\"", () -> service.client.latch("\ud83d"));
+    refuses("Expected a name without unpaired surrogates, got \"\\ud83d\"", () -> service.client.latch("\ud83d"));
     refuses("Expected 2 to 32 locks, got 1", () -> service.client.multiLock("a"));
   }
 
