@@ -24,7 +24,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page of another origin, or used a host name that the deployment does not recognize. Under `/terraform`, the request came from a web page.",
     remedy:
-      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
+      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`, or, on a service without keys, set `CORS_ORIGINS` or `ALLOWED_HOSTS`.",
   },
   not_found: {
     means:
@@ -38,13 +38,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this error too if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
+      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire also gets this error if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
     remedy:
-      "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client released the lease with this token. If your work is done, there is nothing left to do.",
+      "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client released the lease: if your work is done, there is nothing left to do.",
   },
   conflict: {
     means:
-      "The request conflicts with the current state. It would create a latch that already exists and is not open, transfer a lease whose holder has leases in both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
+      "The request would create a latch that already exists and is not open, transfer a lease whose holder has leases in both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
     remedy:
       "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
   },
@@ -64,7 +64,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   locked: {
     means:
-      "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not include yours. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
+      "Another client holds the lock, or others are ahead of you in the queue. This is normal, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not include yours. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
     remedy:
       "Retry after `retry_after_ms` milliseconds. If the response has a `ticket`, send it with your next request: immediately to get the next turn, or within `ticket_ttl_ms` to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
@@ -81,8 +81,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   internal: {
     means: "The service failed unexpectedly. The request may have taken effect.",
-    remedy:
-      "If the request had an Idempotency-Key, send it again with the same key. Report the failure with the `request_id`.",
+    remedy: "If the request had an Idempotency-Key, send it again with the same key. Report the `request_id`.",
   },
   store_unavailable: {
     means:
@@ -92,7 +91,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   issuer_unavailable: {
     means:
-      "The service cannot verify the request's token. Either it cannot fetch the issuer's public keys, or the keys that it fetched do not include the token's key and it is too early to fetch them again. The request had no effect. Tokens signed with keys that were fetched earlier keep working for 24 hours.",
+      "The service cannot verify the request's token: it cannot fetch the issuer's public keys, or they do not include the token's key and it is too early to fetch them again. The request had no effect. Tokens signed with keys fetched earlier keep working for 24 hours.",
     remedy:
       "Send the request again after the delay in `Retry-After`. The log contains the cause, in a line with `event` `warning`.",
   },
