@@ -5,9 +5,9 @@ import (
 	"errors"
 )
 
-// abandon gives up the place in the queue or the grant of a call that fails. If it is not known what the attempt has come to,
-// because it was unanswered, that is asked first. It returns after a second at most. The rest is done in the background, for as
-// long as a lease may live that nobody knows of.
+// abandon gives up the place in the queue or the grant of a failed call. If the attempt got no answer, it finds out its
+// outcome first. It returns after at most a second. The rest is done in the background, for as long as an unknown lease
+// may live.
 func (t *transport) abandon(a *attempt, unanswered bool) {
 	over := t.abandonLater(a, unanswered)
 	late := make(chan struct{})
@@ -31,19 +31,20 @@ func (t *transport) abandonLater(a *attempt, unanswered bool) (over chan struct{
 		ctx := context.Background()
 		token, ticket := a.token, a.ticket
 		if token == "" && ticket == "" {
-			// The same request again is answered with what became of it.
+			// Sending the same request again reveals its outcome.
 			token, ticket = t.ask(ctx, a)
 		}
 		field, secret := "token", token
 		if own := a.options.own; token != "" && a.options.minHold > 0 && (own == nil || own.Token() != token) {
-			// Nobody has used the grant. Given up as a place, it leaves no min_hold. One hold of several is no such grant.
+			// The grant was never used, so giving it up as a place leaves no min_hold. That does not apply to one hold of
+			// several.
 			field = "ticket"
 		} else if token == "" {
 			field, secret = "ticket", ticket
 		}
 		if secret != "" {
 			r := request{until: add(t.clock.now(), a.ttl), keyUntil: a.keyUntil()}
-			// The place or the lease ends by itself when nobody can be reached.
+			// If the service cannot be reached, the place or the lease ends on its own.
 			_, _ = t.sendRelease(ctx, a.target.kind, a.target.names, field, secret, r)
 		}
 	}()

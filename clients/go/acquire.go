@@ -8,27 +8,27 @@ import (
 )
 
 const (
-	// A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for its
-	// lock_delay or min_hold.
+	// A client that dies while it waits may still be granted the lock. It then blocks others for at most this long, plus
+	// its lock_delay or min_hold.
 	ttlWaiting = 10 * time.Second
-	// The shortest time between two requests to a service that does not let requests wait.
+	// The shortest time between two requests to a service on which requests cannot wait.
 	pauseWaiting = time.Second
-	// How long a call that fails stays to give up its place. It may be the last thing that a program does.
+	// How long a failed call takes at most to give up its place, because it may be the last call of a program.
 	abandonMax = time.Second
 )
 
-// errTooShort says that a grant ended before its answer came, twice in a row.
+// errTooShort reports that a grant ended before its answer arrived, twice in a row.
 const errTooShort = "The lease was over before it could be used: ask for a longer TTL or MaxHold"
 
-// attempt is one acquire as the service sees it: sent any number of times, applied once.
+// attempt is one acquire from the service's point of view: sent any number of times, applied once.
 type attempt struct {
 	target  target
 	options acquireOptions
 	key     string
-	// ttl is what this attempt asks for; the caller may want a longer one.
+	// ttl is the ttl that this attempt requests; the caller may want a longer one.
 	ttl    time.Duration
 	ticket string
-	// token is that of the grant that it led to.
+	// token is the token of the resulting grant.
 	token string
 }
 
@@ -49,7 +49,7 @@ func (a *attempt) request() request {
 	return request{method: http.MethodPost, path: a.target.path, body: body, key: a.key, keyUntil: a.keyUntil()}
 }
 
-// keyUntil is later for an acquire than for a re-entry, whose key may be forgotten while the lease lives.
+// keyUntil is later for an acquire than for a re-entry, whose key the service may forget while the lease lives.
 func (a *attempt) keyUntil() time.Duration {
 	if a.options.own != nil {
 		return 0
@@ -57,7 +57,7 @@ func (a *attempt) keyUntil() time.Duration {
 	return Forever
 }
 
-// acquirer takes a lock with one request if it is free, and with as many as the wait takes if it is not.
+// acquirer takes a lock with one request if it is free, otherwise with as many as the wait takes.
 type acquirer struct {
 	heartbeats *heartbeats
 	target     target
@@ -65,11 +65,11 @@ type acquirer struct {
 	began      time.Duration
 	waitUntil  time.Duration
 	attempt    *attempt
-	// queueing says that requests may wait.
+	// queueing reports whether requests may wait.
 	queueing bool
-	// reached says that the service has answered before.
+	// reached reports whether the service has answered before.
 	reached bool
-	// ended says that the last grant was over before its answer came.
+	// ended reports whether the last grant ended before its answer arrived.
 	ended bool
 }
 
@@ -85,7 +85,7 @@ func (h *heartbeats) acquire(ctx context.Context, target target, options acquire
 	}
 	now := h.transport.clock.now()
 	a := &acquirer{heartbeats: h, target: target, options: options, began: now, waitUntil: add(now, options.wait)}
-	// A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it afterwards.
+	// A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it afterwards.
 	a.queueing = options.wait > 0 && options.ttl <= ttlWaiting
 	a.newAttempt(options.ttl)
 	for {
@@ -94,7 +94,7 @@ func (h *heartbeats) acquire(ctx context.Context, target target, options acquire
 			return &Lease{heartbeats: h, grant: g, key: newKey()}, nil
 		}
 		if over := a.after(ctx, err); over != nil {
-			// The place of one that was dismissed is gone already.
+			// The place of a dismissed request is already gone.
 			if !errors.Is(over, ErrDismissed) {
 				h.transport.abandon(a.attempt, isPassing(err))
 			}
@@ -111,7 +111,7 @@ func (a *acquirer) shortTTL() time.Duration { return minimum(a.options.ttl, ttlW
 
 func (a *acquirer) left() time.Duration { return a.waitUntil - a.heartbeats.transport.clock.now() }
 
-// once sends the attempt until it is answered.
+// once sends the attempt until it gets an answer.
 func (a *acquirer) once(ctx context.Context) (*grant, error) {
 	transport := a.heartbeats.transport
 	r := a.attempt.request()
@@ -119,7 +119,7 @@ func (a *acquirer) once(ctx context.Context) (*grant, error) {
 		r.waitUntil = a.waitUntil
 	}
 	if a.reached {
-		// A service that has answered before may be down for as long as the caller is willing to wait.
+		// A service that has answered before may be unreachable for the whole wait.
 		r.until = add(a.waitUntil, transport.timeout)
 	}
 	var answer granted
@@ -131,7 +131,7 @@ func (a *acquirer) once(ctx context.Context) (*grant, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The answer may have taken longer than the lease lasts.
+	// The answer may have arrived after the end of the lease.
 	return g, a.heartbeats.check(g)
 }
 
@@ -141,7 +141,7 @@ func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Dur
 		return nil, err
 	}
 	a.attempt.token = answer.Token
-	// One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
+	// A re-entered lock of a multi-lock has its own grant, because its deadline and release differ from the others'.
 	if own := a.options.own; own != nil && answer.Token == own.grant.token && own.grant.kind == a.target.kind {
 		return own.grant, h.enter(own.grant, sent, answer.deadline)
 	}
@@ -149,7 +149,7 @@ func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Dur
 	if a.options.maxHold > 0 {
 		g.endsAt = answer.AcquiredAt.Add(a.options.maxHold)
 	}
-	// After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
+	// After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
 	if a.attempt.ttl < a.options.ttl || answer.Waited > 0 {
 		return g, h.adopt(ctx, g, a.options.ttl)
 	}
@@ -173,7 +173,7 @@ func (a *acquirer) after(ctx context.Context, failure error) error {
 	if !errors.As(failure, &lost) || a.options.own != nil || lost.Reason == ReasonBroken {
 		return failure
 	}
-	// The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was someone's will.
+	// The grant ended before its answer arrived. The wait continues, unless that happens twice in a row or was intended.
 	if a.ended || a.left() <= 0 {
 		return &TimeoutError{message: errTooShort, Err: failure}
 	}

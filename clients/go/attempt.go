@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// No answer of the service is longer.
+// The service never sends an answer longer than this.
 const answerMax = 8 << 20
 
 // attempt sends a request once.
@@ -53,7 +53,7 @@ func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, 
 	return nil
 }
 
-// subjects say what an answer is about. Each success has one of them.
+// subjects are the fields that identify the subject of an answer. Each success has one of them.
 var subjects = map[string][]string{
 	"locks":      {"lock", "locks"},
 	"rw":         {"lock"},
@@ -64,7 +64,7 @@ var subjects = map[string][]string{
 	"keys":       {"id", "keys"},
 }
 
-// hasSubject is false for what answers in the place of the service, which must not count as success.
+// hasSubject is false for a success from something other than the service, which must not count as success.
 func hasSubject(path string, answer map[string]json.RawMessage) bool {
 	family := strings.FieldsFunc(path, func(char rune) bool { return char == '/' || char == '?' })
 	if len(family) == 0 || subjects[family[0]] == nil {
@@ -137,10 +137,10 @@ func (p *problem) names() []string {
 	return []string{p.Lock + p.Semaphore}
 }
 
-// answerError makes a *BusyError, a *DismissedError, a *LostError or an *Error of an answer.
+// answerError converts an answer to a *BusyError, a *DismissedError, a *LostError or an *Error.
 func (t *transport) answerError(status int, body []byte) error {
 	var said problem
-	// A proxy may answer an error that is not JSON, or not of this form.
+	// A proxy may return an error that is not JSON, or that has another format.
 	_ = json.Unmarshal(body, &said)
 	if !isCode(said.Code) {
 		return t.strangerError(status, body)
@@ -177,12 +177,13 @@ func (t *transport) answerError(status int, body []byte) error {
 	return refused
 }
 
-// isCode tells the service's codes from those of gateways: numbers, or words in capitals.
+// isCode distinguishes the service's codes from those of gateways, which are numbers or words in capitals.
 func isCode(code string) bool {
 	return code != "" && strings.Trim(code, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
-// strangerError is for the answer of something else. One that would be the same later says that the URL is wrong.
+// strangerError is the error for an answer from something other than the service. If a retry would get the same answer,
+// it reports that the URL is wrong.
 func (t *transport) strangerError(status int, body []byte) *Error {
 	stranger := &Error{Status: status}
 	if !isPassingStatus(status) {

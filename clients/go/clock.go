@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// Forever is for [Wait]: as long as it takes. A context can still end the wait.
+// Forever makes [Wait] wait for as long as it takes. A context can still end the wait.
 const Forever = time.Duration(math.MaxInt64)
 
-// clock is the time that the client uses. Tests have one that they turn by hand.
+// clock provides the client's time. Tests replace it with a fake clock.
 type clock interface {
-	// now is the time since an arbitrary moment. It never goes back.
+	// now returns the time since an arbitrary moment, which never decreases.
 	now() time.Duration
-	// after calls call once, d from now, unless it is stopped before.
+	// after calls call once, d from now, unless it is stopped first.
 	after(d time.Duration, call func()) (stop func())
 }
 
-// systemClock is the machine's monotonic clock. On most systems it stops while the machine sleeps; the wall clock does not.
-// So it is put forward by whatever the wall clock has gained on it, and never back: in doubt, a lease counts as lost too
+// systemClock is the machine's monotonic clock. On most systems, it stops while the machine sleeps, but the wall clock
+// does not. So it moves forward when the wall clock gets ahead, and never back: in doubt, a lease counts as lost too
 // early.
 type systemClock struct {
 	start  time.Time
@@ -34,7 +34,7 @@ func (c *systemClock) now() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	monotonic := now.Sub(c.start)
-	// Without their monotonic readings, the two are compared by the wall clock.
+	// Removing the monotonic readings compares the two by the wall clock.
 	if gained := now.Round(0).Sub(c.start.Round(0)) - monotonic; gained > c.gained {
 		c.gained = gained
 	}
@@ -46,7 +46,7 @@ func (c *systemClock) after(d time.Duration, call func()) func() {
 	return func() { timer.Stop() }
 }
 
-// add is the sum of two durations, or [Forever] where that is too much.
+// add returns the sum of two durations, or [Forever] if that is too large.
 func add(a, b time.Duration) time.Duration {
 	if a > Forever-b {
 		return Forever
@@ -68,7 +68,7 @@ func maximum(a, b time.Duration) time.Duration {
 	return b
 }
 
-// sleep returns the context's error when that is done first.
+// sleep returns the context's error if the context ends first.
 func sleep(ctx context.Context, c clock, d time.Duration) error {
 	over := make(chan struct{})
 	stop := c.after(d, func() { close(over) })

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The behaviours that every client shows: ../README.md describes their format.
+// The behaviours that every client must show; ../README.md describes their format.
 const conformance = "../conformance"
 
 type behaviour struct {
@@ -48,7 +48,7 @@ type step struct {
 	Meanwhile *meanwhile       `json:"meanwhile"`
 }
 
-// instant is one, or the first and the last that are good.
+// instant is an exact instant, or the first and last acceptable one.
 type instant struct{ first, last float64 }
 
 func (i *instant) UnmarshalJSON(text []byte) error {
@@ -61,7 +61,7 @@ func (i *instant) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// has allows for a client that rounds to whole milliseconds.
+// has allows for clients that round to whole milliseconds.
 func (i instant) has(at float64) bool { return at > i.first-1 && at < i.last+1 }
 
 type expectedRequest struct {
@@ -83,7 +83,7 @@ type answered struct {
 	Status int    `json:"status"`
 	Body   fields `json:"body"`
 	Text   string `json:"text"`
-	// Headers are those of the answer.
+	// Headers contains the headers of the answer.
 	Headers map[string]string `json:"headers"`
 	After   float64           `json:"after_ms"`
 }
@@ -96,7 +96,7 @@ type meanwhile struct {
 
 var answers map[string]answered
 
-// full fills in what the answer is like: its own fields replace that one's.
+// full adds the default fields of the answer that this one is like, which its own fields override.
 func (a answered) full(t *testing.T) answered {
 	base, ok := answers[a.Like]
 	if a.Like != "" && !ok {

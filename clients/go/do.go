@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// How long the release at the end of Do may take. The lease ends by itself if nobody can be reached.
+// How long the release at the end of Do may take. If the service cannot be reached, the lease ends on its own.
 const releaseMax = 5 * time.Second
 
 // Do takes a lock as Lock does, runs work, and unlocks the lock afterwards, even if work panics. The context of work ends
 // when the lease is lost or when ctx does.
 //
-// It returns the error of work. If that is [context.Canceled] because the lease was lost, or if there is none and the lease
-// was lost meanwhile, it returns a [*LostError]. It is no error if the service cannot be reached at the end: the work was
-// protected, and the lease ends by itself.
+// It returns the error of work. If that is [context.Canceled] because the lease was lost, or if work succeeds but the
+// lease was lost meanwhile, it returns a [*LostError]. An unreachable service is not an error at the end: the work was
+// protected, and the lease ends on its own.
 func (c *Client) Do(
 	ctx context.Context, name string, work func(ctx context.Context, lease *Lease) error, options ...LockOption,
 ) error {
@@ -41,7 +41,7 @@ func (l *Lease) Do(ctx context.Context, work func(ctx context.Context, lease *Le
 	return work(both, l)
 }
 
-// cancelAtLoss returns what ends its goroutine.
+// cancelAtLoss returns a function that ends its goroutine.
 func (l *Lease) cancelAtLoss(cancel context.CancelFunc) (stop func()) {
 	over := make(chan struct{})
 	go func() {
@@ -54,7 +54,7 @@ func (l *Lease) cancelAtLoss(cancel context.CancelFunc) (stop func()) {
 	return func() { close(over) }
 }
 
-// release unlocks the lease after the work, and returns the loss if it was lost during that.
+// release unlocks the lease after the work, and returns the loss if the lease was lost meanwhile.
 func (l *Lease) release(ctx context.Context) error {
 	lost := l.Err()
 	// The work may have unlocked it.
@@ -72,7 +72,7 @@ func (l *Lease) release(ctx context.Context) error {
 		return lost
 	}
 	var gone *LostError
-	// Its deadline foretold these ends.
+	// The deadline announced these ends.
 	if errors.As(err, &gone) && gone.Reason != ReasonExpired && gone.Reason != ReasonMaxHold {
 		return gone
 	}

@@ -9,12 +9,12 @@
 //	defer lease.Unlock(context.Background())
 //	return deploy(lease.Context(), lease.Fence())
 //
-// Heartbeats renew a lease for as long as this process and the service live. The context of a lease is cancelled when the
-// lease is lost, or can no longer be known to be held, and that is before its deadline: doubt means lost.
+// Heartbeats renew a lease while this process and the service are running. The context of a lease is cancelled, before
+// its deadline, when the lease is lost or can no longer be confirmed: doubt means lost.
 //
-// A lease does not stop a paused process: it may wake up after its lease has ended. Where a duplicate write would do harm,
-// compare the fence at the place that is written to.
+// A lease does not stop a paused process, which may wake up after its lease has ended. Where a duplicate write would do
+// harm, compare the fence where you write.
 //
 // Every request has an Idempotency-Key, and is sent again with the same key while the network or the service fails. A
-// request that was sent twice is applied once.
+// request that is sent twice is applied once.
 package leasehold

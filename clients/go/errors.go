@@ -9,29 +9,30 @@ import (
 )
 
 var (
-	// ErrBusy is what errors.Is finds when others hold the lock, or come first, until the wait is over.
+	// ErrBusy matches errors that report that others held the lock, or were ahead in the queue, until the wait was over.
 	ErrBusy = errors.New("leasehold: locked by others")
-	// ErrDismissed is what errors.Is finds when an administrator dismissed all waiting requests.
+	// ErrDismissed matches errors that report that an administrator dismissed all waiting requests.
 	ErrDismissed = errors.New("leasehold: an administrator dismissed all waiting requests")
-	// ErrLost is what errors.Is finds when a lease is lost, whatever the reason.
+	// ErrLost matches errors that report a lost lease, whatever the reason.
 	ErrLost = errors.New("leasehold: the lease is lost")
 )
 
 // Error is the answer of a service that refused a request or could not carry it out.
 type Error struct {
-	// Status is that of the HTTP answer.
+	// Status is the HTTP status of the answer.
 	Status int
-	// Code is stable: tell errors apart by it. It is empty when something other than the service answered, such as a proxy.
+	// Code is stable: use it to distinguish errors. It is empty when something other than the service answered, such as a
+	// proxy.
 	Code string
-	// Detail is for people and says what to do next.
+	// Detail tells people what to do next.
 	Detail string
-	// Body is the answer, a problem document (RFC 9457), with the fields that belong to the code.
+	// Body is the answer, a problem document (RFC 9457), with the fields of the code.
 	Body json.RawMessage
 
 	retryAfter time.Duration
 }
 
-// Error is the detail, if there is one.
+// Error returns the detail, if there is one.
 func (e *Error) Error() string {
 	if e.Detail == "" {
 		return fmt.Sprintf("leasehold: something other than Leasehold returned %d: is the URL right?", e.Status)
@@ -39,21 +40,22 @@ func (e *Error) Error() string {
 	return "leasehold: " + e.Detail
 }
 
-// BusyError is returned when the lock was not obtained within the wait. It is [ErrBusy] to errors.Is, and leads to the
-// [*Error] of the service.
+// BusyError is returned when the lock was not obtained within the wait. It matches [ErrBusy], and wraps the [*Error] of
+// the service.
 type BusyError struct {
-	// Names are those that were requested.
+	// Names are the requested names.
 	Names []string
 	// Waited is how long the call took. Most of it is the wait.
 	Waited time.Duration
-	// Holders are up to 50 of those that hold it; HoldersTotal is how many there are.
+	// Holders contains up to 50 holders; HoldersTotal is the full number.
 	Holders      []Holder
 	HoldersTotal int
-	// QueueLength is how many requests wait.
+	// QueueLength is the number of waiting requests.
 	QueueLength int
-	// AvailableAt is the earliest instant, by the service's clock, at which it can be free if nobody renews or releases.
+	// AvailableAt is the earliest instant, by the service's clock, at which the lock can be free if no lease is renewed or
+	// released.
 	AvailableAt *time.Time
-	// Err is the service's answer. Its Body is empty, as it has the ticket, which is a secret.
+	// Err is the service's answer. Its Body is empty, because it would contain the ticket, which is a secret.
 	Err *Error
 
 	ticket   string
@@ -61,7 +63,7 @@ type BusyError struct {
 	served   time.Duration
 }
 
-// Error says who holds the lock.
+// Error names the holders of the lock.
 func (e *BusyError) Error() string {
 	text := "others are ahead of you"
 	if len(e.Holders) > 0 {
@@ -79,18 +81,18 @@ func (e *BusyError) Error() string {
 	return fmt.Sprintf("leasehold: '%s': %s", strings.Join(e.Names, ","), text)
 }
 
-// Is makes it an [ErrBusy].
+// Is reports whether target is [ErrBusy].
 func (e *BusyError) Is(target error) bool { return target == ErrBusy }
 
-// Unwrap is the service's answer.
+// Unwrap returns the service's answer.
 func (e *BusyError) Unwrap() error { return e.Err }
 
-// DismissedError says that an administrator dismissed all waiting requests, this call included. It was never
-// granted, and anyone who asks again at once undoes that. It is [ErrDismissed] to errors.Is.
+// DismissedError reports that an administrator dismissed all waiting requests, including this call. It was never
+// granted, and acquiring again at once would undo the administrator's action. It matches [ErrDismissed].
 type DismissedError struct {
-	// Lock is the name of the lock; of several, all of them with commas.
+	// Lock is the name of the lock; for several locks, all names separated by commas.
 	Lock string
-	// Detail says who it was, and why, as far as the service told it. It is text of others: escape it where you show it.
+	// Detail contains who dismissed them and why, if the service reported it. This is untrusted text: escape it.
 	Detail string
 }
 
@@ -103,20 +105,21 @@ func (e *DismissedError) Error() string {
 	return fmt.Sprintf("leasehold: '%s': %s", e.Lock, text)
 }
 
-// Is makes it an [ErrDismissed].
+// Is reports whether target is [ErrDismissed].
 func (e *DismissedError) Is(target error) bool { return target == ErrDismissed }
 
-// LostReason says why a lease ended.
+// LostReason is the reason why a lease ended.
 type LostReason string
 
 const (
-	// ReasonUnconfirmed is the client's own: the service could not be reached in time, so the lease may have ended.
+	// ReasonUnconfirmed is set by the client itself: the service could not be reached in time, so the lease may have
+	// ended.
 	ReasonUnconfirmed LostReason = "unconfirmed"
 	// ReasonExpired: the lease reached its deadline.
 	ReasonExpired LostReason = "expired"
-	// ReasonReleased: it was released, by anyone who has its token.
+	// ReasonReleased: a client released the lease with its token.
 	ReasonReleased LostReason = "released"
-	// ReasonBroken: the lease was ended by an administrator.
+	// ReasonBroken: an administrator ended the lease.
 	ReasonBroken LostReason = "broken"
 	// ReasonTransferred: the lease was handed over under another token.
 	ReasonTransferred LostReason = "transferred"
@@ -126,18 +129,18 @@ const (
 	ReasonUnknown LostReason = "unknown"
 )
 
-// LostError says that a lease no longer protects the work: stop the work. It is [ErrLost] to errors.Is.
+// LostError reports that a lease no longer protects the work, so the work must stop. It matches [ErrLost].
 type LostError struct {
-	// Lock is the name of the lock; of several, that of the first one.
+	// Lock is the name of the lock; for several locks, that of the first.
 	Lock   string
 	Reason LostReason
-	// Detail says by whom the lease was broken, and why, if the service told it. It is text of others: escape it where you show it.
+	// Detail contains who broke the lease and why, if the service reported it. This is untrusted text: escape it.
 	Detail string
-	// Err is why the last renewal failed, if one did.
+	// Err is the error of the last renewal, if it failed.
 	Err error
 }
 
-// Error gives the reason.
+// Error returns the reason.
 func (e *LostError) Error() string {
 	text := fmt.Sprintf("leasehold: the lease on '%s' is lost (%s)", e.Lock, e.Reason)
 	if e.Detail != "" {
@@ -146,13 +149,13 @@ func (e *LostError) Error() string {
 	return text
 }
 
-// Is makes it an [ErrLost].
+// Is reports whether target is [ErrLost].
 func (e *LostError) Is(target error) bool { return target == ErrLost }
 
-// Unwrap is why the last renewal failed.
+// Unwrap returns the error of the last renewal.
 func (e *LostError) Unwrap() error { return e.Err }
 
-// TimeoutError says that the service did not answer in time. Whether the request took effect is unknown.
+// TimeoutError reports that the service did not answer in time. Whether the request took effect is unknown.
 type TimeoutError struct {
 	message string
 	// Err is the last failure.
@@ -162,8 +165,8 @@ type TimeoutError struct {
 // Error names the last failure.
 func (e *TimeoutError) Error() string { return "leasehold: " + e.message }
 
-// Unwrap is the last failure.
+// Unwrap returns the last failure.
 func (e *TimeoutError) Unwrap() error { return e.Err }
 
-// Timeout is true, as that of a [net.Error] is.
+// Timeout returns true, as for a [net.Error].
 func (e *TimeoutError) Timeout() bool { return true }

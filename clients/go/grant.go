@@ -8,7 +8,7 @@ import (
 // The margin covers clocks that run at different speeds, and gives the work time to stop.
 const marginMax = 5 * time.Second
 
-// The shortest time between two renewals, of which no lease needs more, whatever the service says.
+// The shortest time between two renewals, even if the service recommends less.
 const intervalMin = 25 * time.Millisecond
 
 // confirmation is the latest answer about one lock of a grant.
@@ -19,31 +19,33 @@ type confirmation struct {
 
 func (c *confirmation) deadline() time.Duration { return add(c.sent, c.said.TTL.Duration()) }
 
-// grant is what the client knows about one grant, by its own clock. The lock of its heartbeats guards all that changes.
+// grant is one grant as the client knows it, by its own clock. The mutex of its heartbeats guards all fields that
+// change.
 type grant struct {
 	kind  string
 	token string
-	// locks are one, or those of a multi-lock in the order in which they were requested.
+	// locks contains one lock, or those of a multi-lock in the order of the request.
 	locks []Held
-	// ttl is what the first renewal asks for; 0 for the lease's own. Later ones name none: a re-entry may have asked for more,
-	// and a renewal that arrives after it must not take that away.
+	// ttl is the ttl of the first renewal; 0 means the lease's own. Later renewals specify none, because a re-entry may
+	// have requested more, which a renewal that arrives after it must not undo.
 	ttl time.Duration
 	// endsAt is when max_hold ends the lease, by the store's clock; zero without one.
 	endsAt time.Time
-	// handles is how many leases have not been released: one, plus one for each re-entry.
+	// handles is the number of unreleased leases: one, plus one for each re-entry.
 	handles int
-	// left says that nobody renews it any more.
+	// left reports that the grant is no longer renewed.
 	left bool
-	// renewing says that a renewal has been sent and not answered yet.
+	// renewing reports whether a renewal is in flight.
 	renewing bool
-	// update is what its holder said last, and updated the revision that the service has taken last of each lock, or refused.
+	// update is the holder's latest report, and updated the revision that the service last accepted or refused for each
+	// lock.
 	update  *update
 	updated map[string]int64
-	// failure is why the last renewal did not succeed.
+	// failure is the error of the last renewal.
 	failure error
-	// losses are those of the locks that have ended as the service has said, rather than left in doubt.
+	// losses contains the losses that the service has confirmed, as opposed to those in doubt.
 	losses map[string]*LostError
-	// first is the lock that ends first, and said the service's latest answer about it.
+	// first is the lock that ends first, and said is the service's latest answer about it.
 	first         string
 	said          deadline
 	deadline      time.Duration
@@ -52,13 +54,13 @@ type grant struct {
 	confirmations map[string]confirmation
 	longest       time.Duration
 
-	// ctx ends with the grant, and lost says why.
+	// ctx ends with the grant, and lost is the reason.
 	ctx    context.Context
 	cancel context.CancelFunc
 	lost   *LostError
 }
 
-// newGrant has a context with the values of ctx, and an end of its own.
+// newGrant creates a context with the values of ctx that ends independently of ctx.
 func newGrant(ctx context.Context, kind, token string, locks []Held) *grant {
 	g := &grant{kind: kind, token: token, locks: locks, handles: 1,
 		confirmations: map[string]confirmation{}, losses: map[string]*LostError{}, updated: map[string]int64{}}
@@ -74,8 +76,8 @@ func (g *grant) names() []string {
 	return names
 }
 
-// confirm takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it
-// just then; an answer to an earlier request than the last one says nothing any more.
+// confirm processes an answer. The deadline counts from before the request was sent, because the store may have applied
+// it right then. Answers to older requests are ignored.
 func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 	for _, name := range names {
 		if last, ok := g.confirmations[name]; !ok || sent >= last.sent {
@@ -90,8 +92,8 @@ func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 	}
 	g.said = first.said
 	g.deadline = first.deadline()
-	// The margin is a share of the longest ttl that was granted. The requested ttl may be cut by max_hold, and the remaining
-	// one shrinks towards the end.
+	// The margin is a share of the longest ttl granted so far. max_hold may cut the requested ttl, and the remaining one
+	// shrinks toward the end.
 	g.longest = maximum(g.longest, said.TTL.Duration())
 	g.lostAt = g.deadline - g.margin()
 	g.due = add(first.sent, g.interval())
@@ -99,7 +101,7 @@ func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 
 func (g *grant) margin() time.Duration { return minimum(g.longest/10, marginMax) }
 
-// expectedReason is the reason if it ends at its deadline, as far as that can be foreseen.
+// expectedReason returns the likely reason if the grant ends at its deadline.
 func (g *grant) expectedReason() LostReason {
 	end := g.said.ExpiresAt.Add(g.margin())
 	switch {
@@ -112,7 +114,7 @@ func (g *grant) expectedReason() LostReason {
 	}
 }
 
-// end is final: a lease that was lost once is never taken for held again. The service has said so of these locks.
+// end ends the grant for good: a lost lease never counts as held again. The service has reported these locks as lost.
 func (g *grant) end(reason LostReason, detail string, names ...string) {
 	lost := &LostError{Lock: g.first, Reason: reason, Err: g.failure}
 	if len(names) > 0 {
@@ -129,7 +131,7 @@ func (g *grant) end(reason LostReason, detail string, names ...string) {
 	}
 }
 
-// loss is that of one of its locks, if the service has said so.
+// loss returns the loss of one of its locks, if the service has confirmed it.
 func (g *grant) loss() error {
 	for _, name := range g.names() {
 		if lost := g.losses[name]; lost != nil {
@@ -139,7 +141,7 @@ func (g *grant) loss() error {
 	return nil
 }
 
-// remaining are the locks that the service may still have of it.
+// remaining returns the locks that the service may still hold for this grant.
 func (g *grant) remaining() (names []string) {
 	for _, name := range g.names() {
 		if g.losses[name] == nil {
@@ -149,15 +151,15 @@ func (g *grant) remaining() (names []string) {
 	return names
 }
 
-// isIdle says whether it is to be renewed when it is due.
+// isIdle reports whether the grant should be renewed when it is due.
 func (g *grant) isIdle() bool { return !g.left && !g.renewing }
 
-// interval is the time between two renewals.
+// interval returns the time between two renewals.
 func (g *grant) interval() time.Duration {
 	return maximum(intervalMin, maximum(g.said.TTL.Duration()/10, g.said.RenewAfter.Duration()))
 }
 
-// values is a context with the values of another one, and without its end.
+// values is a context with the values of another one, but without its end.
 type values struct{ context.Context }
 
 func (values) Deadline() (time.Time, bool) { return time.Time{}, false }

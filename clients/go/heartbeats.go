@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// How often the clock is looked at: timers stop while the machine sleeps, and the clock does not.
+// How often to check the clock, because timers stop while the machine sleeps but the clock does not.
 const lookMax = time.Second
 
 // heartbeats renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in
-// time. It has no goroutine while there is nothing to send.
+// time. It runs no goroutine while there is nothing to send.
 type heartbeats struct {
 	transport *transport
 
 	mu     sync.Mutex
 	grants []*grant
-	// What the service accepts in one request, unless it has reported lower limits.
+	// The service's limits for one request, unless it has reported lower ones.
 	leasesMax, bytesMax int
 	stopTimer           func()
 }
@@ -25,18 +25,18 @@ func newHeartbeats(t *transport) *heartbeats {
 	return &heartbeats{transport: t, leasesMax: 100, bytesMax: 16_384, stopTimer: func() {}}
 }
 
-// track renews a grant from now on, unless it has ended meanwhile.
+// track renews a grant from now on, unless it has ended in the meantime.
 func (h *heartbeats) track(g *grant, sent time.Duration, said deadline, names []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.confirm(g, sent, said, names)
 }
 
-// enter adds a hold to a grant, unless it has ended meanwhile.
+// enter adds a hold to a grant, unless it has ended in the meantime.
 func (h *heartbeats) enter(g *grant, sent time.Duration, said deadline) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	// The release of the last hold may be on its way, and has come second.
+	// The release of the last hold may have been in flight, and may have arrived after this.
 	g.left = false
 	h.confirm(g, sent, said, g.names())
 	h.checkAll()
@@ -55,7 +55,7 @@ func (h *heartbeats) confirm(g *grant, sent time.Duration, said deadline, names 
 	h.schedule()
 }
 
-// end ends a grant after the service has said that these of its locks are over.
+// end ends a grant of which the service has reported these locks as lost.
 func (h *heartbeats) end(g *grant, reason LostReason, detail string, names ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -68,8 +68,8 @@ func (h *heartbeats) ended(g *grant, reason LostReason, detail string, names ...
 	h.schedule()
 }
 
-// check ends grants that count as lost by now, and returns why this one is lost, or nil. Timers may be late, or frozen with
-// everything else.
+// check ends grants that count as lost by now, and returns why this one is lost, or nil. Timers may be late, or frozen
+// along with the process.
 func (h *heartbeats) check(g *grant) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -80,15 +80,15 @@ func (h *heartbeats) check(g *grant) error {
 	return g.lost
 }
 
-// adopt renews a lease for the first time that was taken for a shorter ttl than wanted. When it fails for another reason than
-// a loss, whether the lease is held is as unknown as before.
+// adopt renews, for the first time, a lease that was taken for a shorter ttl than wanted. If it fails for a reason
+// other than a loss, it remains unknown whether the lease is held.
 func (h *heartbeats) adopt(ctx context.Context, g *grant, ttl time.Duration) error {
 	g.ttl = ttl
 	err := h.renew(ctx, g)
 	h.mu.Lock()
 	g.ttl = 0
 	if err != nil {
-		// One of its locks may have been renewed.
+		// Some of its locks may have been renewed.
 		h.remove(g)
 		h.schedule()
 	}
@@ -99,7 +99,7 @@ func (h *heartbeats) adopt(ctx context.Context, g *grant, ttl time.Duration) err
 	return h.check(g)
 }
 
-// renew returns the first failure, after all requests have been answered. A loss is none.
+// renew returns the first failure, after all requests have been answered. A loss does not count as a failure.
 func (h *heartbeats) renew(ctx context.Context, grants ...*grant) error {
 	return h.send(ctx, renewalsOf(grants), 1)
 }
@@ -132,7 +132,7 @@ func (h *heartbeats) checkAll() {
 	}
 }
 
-// schedule sets the timer to the next moment at which a grant is due or lost, or to the next look at the clock.
+// schedule sets the timer to the next moment at which a grant is due or lost, or to the next check of the clock.
 func (h *heartbeats) schedule() {
 	h.stopTimer()
 	h.stopTimer = func() {}
@@ -161,7 +161,7 @@ func (h *heartbeats) onTimer() {
 			continue
 		}
 		anyDue = anyDue || g.due <= now
-		// Those that are due soon are renewed too, so that leases of one length share their requests from then on.
+		// Also renews those that are due soon, so that leases of the same length share requests from then on.
 		if g.due-g.interval()/2 <= now {
 			soon = append(soon, g)
 		}
@@ -169,7 +169,7 @@ func (h *heartbeats) onTimer() {
 	if anyDue {
 		renewals := renewalsOf(soon)
 		begin(renewals)
-		// Failures can be ignored: renewals are tried again, and leases that are not renewed in time end.
+		// Failures can be ignored: renewals are retried, and leases that are not renewed in time end.
 		go h.send(context.Background(), renewals, 1)
 	}
 	h.schedule()

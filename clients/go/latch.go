@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Latch is a count that clients count down. It opens at 0, and stays open until it expires.
+// Latch is a count-down latch: it opens when its count reaches 0, and stays open until it expires.
 type Latch struct {
 	client *Client
 	name   string
 }
 
-// Latch is the latch of this name. It sends nothing.
+// Latch returns the latch of this name. It sends nothing.
 func (c *Client) Latch(name string) *Latch { return &Latch{c, name} }
 
 // LatchState is the count of a latch.
@@ -21,13 +21,14 @@ type LatchState struct {
 	Latch string `json:"latch"`
 	Count int    `json:"count"`
 	Open  bool   `json:"open"`
-	// Gone says that it was deleted or has expired since the request began.
+	// Gone reports that the latch was deleted or has expired since the request began.
 	Gone      bool      `json:"gone"`
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// Set sets the latch up with this count, 1 to 10,000. It expires after ttl, or else after 24 h, or the longest that the service
-// allows. An [*Error] with the code conflict says that a latch of this name is not open yet. It needs the scope admin.
+// Set creates the latch with this count, 1 to 10,000. It expires after ttl, or by default after 24 h or the longest
+// time that the service allows. An [*Error] with the code conflict means that a latch of this name is still closed. It
+// requires the scope admin.
 func (l *Latch) Set(ctx context.Context, count int, ttl ...time.Duration) (*LatchState, error) {
 	body := map[string]any{"count": count}
 	for _, one := range ttl {
@@ -39,7 +40,7 @@ func (l *Latch) Set(ctx context.Context, count int, ttl ...time.Duration) (*Latc
 	return l.send(ctx, http.MethodPut, "", body)
 }
 
-// CountDown counts down by this much, or else by 1. It is applied once, however often the request has to be sent.
+// CountDown counts down by this much, or by 1 by default. It is applied once, even if the request must be retried.
 func (l *Latch) CountDown(ctx context.Context, by ...int) (*LatchState, error) {
 	body := map[string]any{}
 	for _, one := range by {
@@ -48,18 +49,18 @@ func (l *Latch) CountDown(ctx context.Context, by ...int) (*LatchState, error) {
 	return l.send(ctx, http.MethodPost, "/count-down", body)
 }
 
-// State returns the count. An [*Error] with the code not_found says that there is no such latch.
+// State returns the count. An [*Error] with the code not_found means that there is no such latch.
 func (l *Latch) State(ctx context.Context) (*LatchState, error) {
 	return l.send(ctx, http.MethodGet, "", nil)
 }
 
-// Delete deletes the latch. Anyone who waits for it learns that it is gone. It needs the scope admin.
+// Delete deletes the latch. Waiting clients are notified that it is gone. It requires the scope admin.
 func (l *Latch) Delete(ctx context.Context) error {
 	return l.client.named(ctx, http.MethodDelete, "latches", l.name, "", nil, nil)
 }
 
-// Wait returns when the latch is open, when it is gone, or when the wait is over, which may be [Forever]; the answer says
-// which. An [*Error] with the code not_found says that there was no such latch at the beginning.
+// Wait returns when the latch is open, when it is gone, or when the wait is over, which may be [Forever]; the answer
+// shows which. An [*Error] with the code not_found means that there was no such latch at the start.
 func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, error) {
 	if err := checkNames(l.name); err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, erro
 		_, err := t.send(ctx, r, &state)
 		var refused *Error
 		if seen && errors.As(err, &refused) && refused.Status == http.StatusNotFound {
-			// It was deleted or has expired between two requests.
+			// The latch was deleted or has expired between two requests.
 			return &LatchState{Latch: l.name, Gone: true}, nil
 		}
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// live is a client of a real service, whose URL and process the environment has.
+// live returns a client of a real service, whose URL and process are in the environment.
 func live(t *testing.T, variable string) (client *Client, pid int) {
 	t.Parallel()
 	url, process, _ := strings.Cut(os.Getenv(variable), " ")
@@ -32,7 +32,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// lostBeforeDeadline waits for the loss, and compares it with the deadline by the clocks of both, which are one here.
+// lostBeforeDeadline waits for the loss, and compares it with the deadline; the client and the service share a clock
+// here.
 func lostBeforeDeadline(t *testing.T, lease *Lease, reason LostReason) {
 	t.Helper()
 	deadline := lease.ExpiresAt()
@@ -207,7 +208,7 @@ func TestPlaceIsGrantedTheLockWhileNobodyIsThere(t *testing.T) {
 	}
 }
 
-// queued waits until so many wait.
+// queued waits until this many requests are waiting.
 func queued(t *testing.T, client *Client, name string, n int) {
 	t.Helper()
 	for {

@@ -14,7 +14,7 @@ func decode(from io.Reader, into any) {
 	}
 }
 
-// plain is a value as JSON has it.
+// plain returns a value as JSON represents it.
 func plain(value any) (result map[string]any) {
 	text, _ := json.Marshal(value)
 	_ = json.Unmarshal(text, &result)
@@ -29,7 +29,7 @@ func grantedOf(lease *Lease) fields {
 	return plain(map[string]any{"fence": lease.Fence(), "fences": fences})
 }
 
-// failureOf tells errors apart as a program would.
+// failureOf distinguishes errors as a program would.
 func failureOf(err error) fields {
 	var busy *BusyError
 	var lost *LostError
@@ -61,8 +61,8 @@ func failureOf(err error) fields {
 	return fields{"kind": err.Error()}
 }
 
-// difference is where an actual value lacks what is expected: fields that are not named do not matter, and null stands for
-// absence.
+// difference returns where an actual value differs from the expected one. Fields that are not mentioned are ignored,
+// and null means absent.
 func difference(expected, actual any, at string) string {
 	switch expected := expected.(type) {
 	case map[string]any:

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// LockOption is an option of whatever takes locks or permits.
+// LockOption is an option for taking locks or permits.
 type LockOption func(*acquireOptions)
 
-// acquireOptions is what an acquire asks for, of locks and permits alike.
+// acquireOptions contains the options of an acquire, for locks and permits alike.
 type acquireOptions struct {
 	ttl, wait, maxHold, minHold time.Duration
 	own                         *Lease
@@ -33,7 +33,8 @@ const (
 	aLengthOrZero = "0 or at least 1ms"
 )
 
-// checkLength refuses what would be sent as nothing. A number without a unit is nanoseconds in Go, which nobody means.
+// checkLength refuses a length that would be sent as 0: in Go, a number without a unit is nanoseconds, which is hardly
+// ever intended.
 func checkLength(option string, d time.Duration, expected string) error {
 	if d >= time.Millisecond || (d == 0 && expected == aLengthOrZero) {
 		return nil
@@ -41,7 +42,7 @@ func checkLength(option string, d time.Duration, expected string) error {
 	return fmt.Errorf("leasehold: expected %s to be %s, got %v", option, expected, d)
 }
 
-// length checks a duration, and returns it as it is sent.
+// length checks a duration, and returns it in the form in which it is sent.
 func (o *acquireOptions) length(option string, d time.Duration, expected string) string {
 	if o.invalid == nil {
 		o.invalid = checkLength(option, d, expected)
@@ -49,8 +50,8 @@ func (o *acquireOptions) length(option string, d time.Duration, expected string)
 	return inUnits(d)
 }
 
-// TTL is the length of the lease: 100 ms to 24 h, in whole milliseconds, 30 s by default. Heartbeats extend the lease each
-// third of it. When this process dies, the lock stays taken for what is left of it.
+// TTL is the length of the lease: 100 ms to 24 h, in whole milliseconds, 30 s by default. Heartbeats extend the lease
+// after each third of it. When this process dies, the lock stays held for the remaining time.
 func TTL(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
 		o.length("TTL", d, aLength)
@@ -67,7 +68,7 @@ func Wait(d time.Duration) LockOption {
 	}
 }
 
-// Owner is a label of up to 256 bytes that others see. It does not identify anyone. The default is that of the client.
+// Owner is a label of up to 256 bytes that others see. It is not an identity. The default is the client's.
 func Owner(label string) LockOption {
 	return func(o *acquireOptions) { o.fields["owner"] = label }
 }
@@ -87,8 +88,7 @@ func LockDelay(d time.Duration) LockOption {
 	return func(o *acquireOptions) { o.fields["lock_delay"] = o.length("LockDelay", d, aLengthOrZero) }
 }
 
-// MaxHold is the longest that the lease can last in all, however it is renewed: 100 ms to 366 days, without a limit by
-// default.
+// MaxHold is the maximum total duration of the lease, even if it is renewed: 100 ms to 366 days, unlimited by default.
 func MaxHold(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
 		o.fields["max_hold"] = o.length("MaxHold", d, aLength)
@@ -96,7 +96,8 @@ func MaxHold(d time.Duration) LockOption {
 	}
 }
 
-// MinHold is how long after the grant no new holder gets the lock, however early the lease ends: up to 24 h, 0 by default.
+// MinHold is how long after the grant no new holder gets the lock, even if the lease ends earlier: up to 24 h, 0 by
+// default.
 func MinHold(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
 		o.fields["min_hold"] = o.length("MinHold", d, aLengthOrZero)
@@ -110,7 +111,8 @@ func HeadStart(d time.Duration) LockOption {
 	return func(o *acquireOptions) { o.fields["head_start"] = o.length("HeadStart", d, aLengthOrZero) }
 }
 
-// Need is how many of several locks are wanted: of those that are free, the first. All by default. [Lease.Locks] says which they are.
+// Need is how many of several locks to take; the first free ones are taken. All by default. [Lease.Locks] returns which
+// they are.
 func Need(n int) LockOption {
 	return func(o *acquireOptions) { o.fields["need"] = n }
 }
@@ -120,12 +122,13 @@ func As(own *Lease) LockOption {
 	return func(o *acquireOptions) { o.own = own }
 }
 
-// Permits is how many a lease on a semaphore takes: 1 by default.
+// Permits is how many permits a lease on a semaphore takes: 1 by default.
 func Permits(n int) LockOption {
 	return func(o *acquireOptions) { o.fields["permits"] = n }
 }
 
-// Capacity sets a semaphore up with that many permits, 1 to 1,000,000, if there is none yet. Otherwise it is ignored.
+// Capacity creates the semaphore with this many permits, 1 to 1,000,000, if it does not exist. Otherwise, it is
+// ignored.
 func Capacity(n int) LockOption {
 	return func(o *acquireOptions) { o.fields["capacity"] = n }
 }

@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// How soon a renewal that failed is tried again.
+// How soon a failed renewal is retried.
 const retryMax = time.Second
 
-// renewal is one lock of one grant, as a heartbeat names it.
+// renewal is one lock of one grant in a heartbeat.
 type renewal struct {
 	grant *grant
 	name  string
@@ -25,7 +25,8 @@ type renewalItem struct {
 	*update
 }
 
-// update is what a holder says of itself. Its revision grows with each one, also from one process to the next that has the token.
+// update is what a holder reports about itself. Its revision grows with every update, even across processes that use
+// the token.
 type update struct {
 	Metadata map[string]any `json:"metadata"`
 	Revision int64          `json:"revision"`
@@ -56,7 +57,7 @@ func (r renewal) item() renewalItem {
 	return item
 }
 
-// send sends as many requests as needed, at the same time, and returns the first failure.
+// send sends as many requests as needed in parallel, and returns the first failure.
 func (h *heartbeats) send(ctx context.Context, renewals []renewal, parts int) error {
 	n := len(renewals)
 	h.mu.Lock()
@@ -76,7 +77,7 @@ func (h *heartbeats) send(ctx context.Context, renewals []renewal, parts int) er
 	return h.sendOne(ctx, renewals, items)
 }
 
-// A request that fails or is never answered affects only the leases in it.
+// A request that fails or gets no answer affects only the leases in it.
 func (h *heartbeats) sendParts(ctx context.Context, renewals []renewal, length int) error {
 	failures := make([]error, parted(len(renewals), length))
 	var all sync.WaitGroup
@@ -111,7 +112,7 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, items []re
 	h.mu.Unlock()
 	defer h.settle(renewals)
 	var answer results
-	// Without a deadline yet, until is 0, which stands for the client's timeout.
+	// While there is no deadline, until is 0, which means the client's timeout.
 	sent, err := h.transport.send(ctx, request{method: http.MethodPost, path: "/heartbeat", body: map[string]any{"leases": items}, until: until}, &answer)
 	if err == nil {
 		return h.apply(renewals, items, sent, answer.Results)
@@ -119,7 +120,7 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, items []re
 	if refused, ok := err.(*Error); ok && (refused.Status == 400 || refused.Status == 413 || refused.Status == 422) {
 		h.mu.Lock()
 		sized := h.learnLimits(refused)
-		// What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+		// An update must not cost the holder its lease: a service may allow less metadata, or not know the field.
 		saying := len(renewals) == 1 && items[0].update != nil
 		if saying {
 			r := renewals[0]
@@ -133,7 +134,7 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, items []re
 		}
 		split := len(renewals) > 1 && (sized || len(asking) == 0)
 		if !split && !saying {
-			// A ttl that was granted once may be longer by now than the service allows.
+			// The ttl may exceed the service's current limit.
 			for _, g := range asking {
 				g.ttl = 0
 			}
@@ -176,7 +177,7 @@ func (h *heartbeats) apply(renewals []renewal, items []renewalItem, sent time.Du
 	return failure
 }
 
-// told notes that the service has taken what the holder said.
+// told records that the service has accepted the holder's report.
 func (h *heartbeats) told(r renewal, said *update) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -199,7 +200,7 @@ func begin(renewals []renewal) {
 	}
 }
 
-// settle undoes begin, and puts off those that were not renewed.
+// settle undoes begin, and postpones the renewals that failed.
 func (h *heartbeats) settle(renewals []renewal) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -213,7 +214,8 @@ func (h *heartbeats) settle(renewals []renewal) {
 	h.schedule()
 }
 
-// learnLimits says whether the request was refused for its size. If so, it remembers the limit that the service reports.
+// learnLimits reports whether the request was refused for its size. If so, it remembers the limit that the service
+// reports.
 func (h *heartbeats) learnLimits(refused *Error) bool {
 	var said struct {
 		Limit  int `json:"limit"`
@@ -235,7 +237,7 @@ func (h *heartbeats) learnLimits(refused *Error) bool {
 	return refused.Status == 413
 }
 
-// parted is how many parts of a length something has.
+// parted returns how many parts of this length something has.
 func parted(n, length int) int { return (n + length - 1) / length }
 
 func maximumOf(most int, others ...int) int {

@@ -14,13 +14,13 @@ func TestHeartbeatsOfLeasesOfOneLengthShareTheirRequests(t *testing.T) {
 	pass(clock, 2*time.Second)
 	lock(t, client)
 	pass(clock, 58*time.Second)
-	// The first lease is due each 10 s, and the second one joins it.
+	// The first lease is due every 10 s, and the second one joins it.
 	if service.count("/heartbeat") != 6 {
 		t.Errorf("%d heartbeats", service.count("/heartbeat"))
 	}
 }
 
-// The service knows how long the lease is. One that is on its way while the holder enters again must not cut that short.
+// The service knows the length of the lease. A renewal in flight while the holder re-enters must not shorten it.
 func TestHeartbeatsNeverAskForLessThanAReentryDid(t *testing.T) {
 	client, service, clock := newFake(t)
 	first := lock(t, client, TTL(20*time.Second))

@@ -2,7 +2,7 @@ package leasehold
 
 import "time"
 
-// request expects a request, within its time.
+// request expects a request within its time.
 func (r *replay) request(s step) *sentRequest {
 	var sent *sentRequest
 	r.until(s.At.last, func() bool {
@@ -19,7 +19,7 @@ func (r *replay) request(s step) *sentRequest {
 	return sent
 }
 
-// take is the first request to this place: the order of requests of one instant does not matter.
+// take returns the first request to this path, because the order of requests at one instant does not matter.
 func (r *replay) take(expected expectedRequest) *sentRequest {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -117,7 +117,7 @@ func (r *replay) hear(s step) {
 	}
 }
 
-// silence expects that nothing is sent that nobody expects, and that the program learns nothing.
+// silence expects that the client sends nothing, and that the program observes nothing.
 func (r *replay) silence(until float64, meanwhile *meanwhile) {
 	if r.answering(meanwhile, until, func() bool { return r.left() != "" }) {
 		r.t.Fatalf("expected nothing until %v, got %s", until, r.left())
@@ -125,7 +125,7 @@ func (r *replay) silence(until float64, meanwhile *meanwhile) {
 	r.clock.turnTo(maximum(r.began+duration(until), r.clock.now()))
 }
 
-// answering is like until, and reacts to the requests that are expected meanwhile.
+// answering works like until, but also answers the requests that are expected meanwhile.
 func (r *replay) answering(meanwhile *meanwhile, last float64, found func() bool) bool {
 	count := 0
 	result := r.until(last, func() bool {
@@ -152,7 +152,7 @@ var durations = map[string]func(time.Duration) LockOption{
 	"head_start": HeadStart,
 }
 
-// optionsOf are those of the API that stand for these fields.
+// optionsOf returns the options of the API that correspond to these fields.
 func optionsOf(named fields) (options []LockOption) {
 	for name, value := range named {
 		switch value := value.(type) {

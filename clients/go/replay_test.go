@@ -14,7 +14,7 @@ import (
 
 const testURL = "http://locks.test"
 
-// replay replays a behaviour with a client, by a clock that is turned from event to event.
+// replay replays a behaviour with a client, on a fake clock that advances from event to event.
 type replay struct {
 	t         *testing.T
 	clock     *turnedClock
@@ -30,7 +30,7 @@ type replay struct {
 	told      []told
 }
 
-// sentRequest is what the client has sent, and nobody has reacted to yet.
+// sentRequest is a request that the script has not handled yet.
 type sentRequest struct {
 	at     float64
 	method string
@@ -40,7 +40,7 @@ type sentRequest struct {
 	answer chan answered // closed without an answer, the connection is
 }
 
-// told is what the program was notified: how a call ended, or that a lease is lost.
+// told is what the program observed: how a call ended, or that a lease is lost.
 type told struct {
 	at    float64
 	lease string
@@ -60,7 +60,7 @@ func newReplay(t *testing.T) *replay {
 	return r
 }
 
-// end ends all goroutines, of which settle would have to look at ever more.
+// end ends all goroutines; otherwise, settle would have to check more and more of them.
 func (r *replay) end() {
 	close(r.over)
 	for _, cancel := range r.cancels {
@@ -261,7 +261,7 @@ func (r *replay) watch(name string, lease *Lease) {
 	r.mu.Lock()
 	released := r.releasing[name] && reason == ReasonReleased
 	r.mu.Unlock()
-	// That a release ends the context is not a loss.
+	// A context that a release cancels does not mean a loss.
 	if !released {
 		r.tell(told{lease: name, lost: true, what: fields{"reason": string(reason), "detail": loss.Detail}})
 	}
@@ -274,7 +274,7 @@ func (r *replay) tell(what told) {
 	r.told = append(r.told, what)
 }
 
-// until turns the clock from one event to the next until something is found.
+// until advances the clock from one event to the next until something is found.
 func (r *replay) until(last float64, found func() bool) bool {
 	for {
 		settle()
@@ -289,7 +289,7 @@ func (r *replay) until(last float64, found func() bool) bool {
 	}
 }
 
-// left is what nobody has expected.
+// left returns the requests that were not expected.
 func (r *replay) left() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -5,26 +5,26 @@ import (
 	"net/http"
 )
 
-// Semaphore is a number of permits, of which each lease takes some. Its fences order the grants and do not guard writes,
+// Semaphore is a semaphore: counted permits, taken as leases. Its fences order the grants but do not guard writes,
 // because several holders write at the same time.
 type Semaphore struct {
 	client *Client
 	name   string
 }
 
-// Semaphore is the semaphore of this name. It sends nothing.
+// Semaphore returns the semaphore of this name. It sends nothing.
 func (c *Client) Semaphore(name string) *Semaphore { return &Semaphore{c, name} }
 
-// Acquire takes permits: one, or as many as [Permits] says. Otherwise it is like [Client.Lock]. An [*Error] with the code
-// not_found says that the semaphore was never set up, which [Capacity] avoids.
+// Acquire takes one permit, or as many as [Permits] specifies. Otherwise, it works like [Client.Lock]. An [*Error] with
+// the code not_found means that the semaphore does not exist, which [Capacity] avoids.
 func (s *Semaphore) Acquire(ctx context.Context, options ...LockOption) (*Lease, error) {
 	return s.client.acquire(ctx, semaphoreTarget(s.name), options)
 }
 
-// SemaphoreState is what a semaphore has, and who holds it.
+// SemaphoreState is the capacity of a semaphore, and who holds its permits.
 type SemaphoreState struct {
 	Semaphore string `json:"semaphore"`
-	// Permits is its capacity, and Available what is left of it.
+	// Permits is the capacity, and Available is the number of free permits.
 	Permits   int `json:"permits"`
 	Available int `json:"available"`
 	// Holders has up to 50 entries; HoldersTotal is the full number.
@@ -39,14 +39,15 @@ func (s *Semaphore) State(ctx context.Context) (*SemaphoreState, error) {
 	return &state, s.client.named(ctx, http.MethodGet, "semaphores", s.name, "", nil, &state)
 }
 
-// Set sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more. It needs the scope admin.
+// Set sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than that. It requires the scope
+// admin.
 func (s *Semaphore) Set(ctx context.Context, permits int) (*SemaphoreState, error) {
 	var state SemaphoreState
 	body := map[string]any{"permits": permits}
 	return &state, s.client.named(ctx, http.MethodPut, "semaphores", s.name, "", body, &state)
 }
 
-// Delete deletes the semaphore and ends all its leases. It needs the scope admin.
+// Delete deletes the semaphore and ends all its leases. It requires the scope admin.
 func (s *Semaphore) Delete(ctx context.Context) error {
 	return s.client.named(ctx, http.MethodDelete, "semaphores", s.name, "", nil, nil)
 }

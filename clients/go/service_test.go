@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// fakeService grants everything at once, and remembers what it was asked.
+// fakeService grants everything at once, and records its requests.
 type fakeService struct {
 	mu    sync.Mutex
 	asked []string
@@ -88,7 +88,7 @@ func lock(t *testing.T, client *Client, options ...LockOption) *Lease {
 	return lease
 }
 
-// pass turns the clock.
+// pass advances the clock.
 func pass(clock *turnedClock, d time.Duration) {
 	clock.turnTo(clock.now() + d)
 	settle()

@@ -8,57 +8,58 @@ import (
 	"time"
 )
 
-// Place is a place in the queue of a client that is away. Keep its ticket: whoever has it claims the lease.
+// Place is the place in the queue of a client that is away. Keep its ticket, which claims the lease.
 type Place struct {
-	// Ticket is a secret, as the token of a lease is.
+	// Ticket is a secret, like the token of a lease.
 	Ticket string `json:"ticket"`
 	// Position is 0 for the next in the queue.
 	Position int `json:"position"`
-	// StandbyUntil is until when the place is kept, and granted the lock. It is zero once that is over, when the place is about
-	// to be forgotten.
+	// StandbyUntil is the time until which the place is kept, and can be granted the lock. It is zero once that time is
+	// over and the place is about to be forgotten.
 	StandbyUntil time.Time `json:"standby_until"`
-	// Holders are up to 50 of those that hold it; HoldersTotal is how many there are.
+	// Holders contains up to 50 holders; HoldersTotal is the full number.
 	Holders      []Holder `json:"holders"`
 	HoldersTotal int      `json:"holders_total"`
-	// QueueLength is how many requests wait.
+	// QueueLength is the number of waiting requests.
 	QueueLength int `json:"queue_length"`
-	// AvailableAt is the earliest instant, by the service's clock, at which it can be free if nobody renews or releases.
+	// AvailableAt is the earliest instant, by the service's clock, at which the lock can be free if no lease is renewed or
+	// released.
 	AvailableAt *time.Time `json:"available_at"`
 }
 
-// String never has the ticket.
+// String never contains the ticket.
 func (p *Place) String() string { return fmt.Sprintf("place %d in the queue", p.Position) }
 
-// Reference is repeated by the webhook lease.granted when a client that is on standby is granted the lock. No secret.
+// Reference is included in the webhook lease.granted when a client on standby is granted the lock. Do not use a secret.
 func Reference(text string) LockOption {
 	return func(o *acquireOptions) { o.fields["reference"] = text }
 }
 
-// Ticket is that of an earlier [Client.StandBy], which then says anew for how long, and all the rest.
+// Ticket is the ticket of an earlier [Client.StandBy], whose options this call replaces.
 func Ticket(ticket string) LockOption {
 	return func(o *acquireOptions) { o.fields["ticket"] = ticket }
 }
 
-// StandBy waits for a lock without being there. If it is free, the result is the lease, and otherwise the place: keep its
-// ticket, go away, and [Client.Claim] the lease later. The place is kept for as long as standby says, 100 ms to 24 h. When its
-// turn comes, the lock is granted to it at once, and the [TTL] runs: a client that has died holds the lock for as long.
-// [Wait], [Unfair] and [As] have no meaning here.
+// StandBy waits for a lock without staying connected. If the lock is free, it returns the lease. Otherwise, it returns
+// the place: keep its ticket, and [Client.Claim] the lease later. The place is kept for the duration of standby, 100 ms
+// to 24 h. When its turn comes, the lock is granted to it at once, and the [TTL] starts: a client that has died holds
+// the lock for that long. [Wait], [Unfair] and [As] do not apply here.
 func (c *Client) StandBy(
 	ctx context.Context, name string, standby time.Duration, options ...LockOption,
 ) (*Lease, *Place, error) {
 	return c.standBy(ctx, lockTarget(name, Exclusive), standby, options)
 }
 
-// RStandBy waits for a lock in shared mode. Otherwise it is like StandBy.
+// RStandBy waits for a lock in shared mode. Otherwise, it works like StandBy.
 func (c *Client) RStandBy(
 	ctx context.Context, name string, standby time.Duration, options ...LockOption,
 ) (*Lease, *Place, error) {
 	return c.standBy(ctx, lockTarget(name, Shared), standby, options)
 }
 
-// Claim takes the lease that a place was granted, and keeps it alive from then on. While others are in the way, for as long as
-// wait says, the result is the place. errors.Is finds [ErrLost] when the lease has ended, and [ErrDismissed] when the place is
-// gone and never was granted.
+// Claim takes the lease that a place was granted, and renews it from then on. If the place is not granted the lock
+// within wait, it returns the place. The error matches [ErrLost] when the lease has ended, and [ErrDismissed] when the
+// place is gone without a grant.
 func (c *Client) Claim(ctx context.Context, name, ticket string, wait time.Duration) (*Lease, *Place, error) {
 	return c.heartbeats.claim(ctx, lockTarget(name, Exclusive), ticket, wait)
 }
@@ -68,14 +69,14 @@ func (c *Client) RClaim(ctx context.Context, name, ticket string, wait time.Dura
 	return c.heartbeats.claim(ctx, lockTarget(name, Shared), ticket, wait)
 }
 
-// StandBy waits for permits without being there. Otherwise it is like [Client.StandBy].
+// StandBy waits for permits without staying connected. Otherwise, it works like [Client.StandBy].
 func (s *Semaphore) StandBy(
 	ctx context.Context, standby time.Duration, options ...LockOption,
 ) (*Lease, *Place, error) {
 	return s.client.standBy(ctx, semaphoreTarget(s.name), standby, options)
 }
 
-// Claim takes the lease that a place was granted. Otherwise it is like [Client.Claim].
+// Claim takes the lease that a place was granted. Otherwise, it works like [Client.Claim].
 func (s *Semaphore) Claim(ctx context.Context, ticket string, wait time.Duration) (*Lease, *Place, error) {
 	return s.client.heartbeats.claim(ctx, semaphoreTarget(s.name), ticket, wait)
 }
@@ -95,7 +96,8 @@ func (c *Client) standBy(
 	return c.heartbeats.onStandby(ctx, target, request{body: o.fields, key: newKey(), keyUntil: Forever}, o.maxHold)
 }
 
-// onStandby sends a request whose answer is the lease or the place. The deadline of the lease may have been running for long.
+// onStandby sends a request whose answer is the lease or the place. The deadline of the lease may have been running for
+// a long time.
 func (h *heartbeats) onStandby(
 	ctx context.Context, target target, r request, maxHold time.Duration,
 ) (*Lease, *Place, error) {
@@ -138,7 +140,7 @@ func (h *heartbeats) claim(ctx context.Context, target target, ticket string, wa
 		lease, place, err := h.onStandby(ctx, target, r, 0)
 		var busy *BusyError
 		if errors.As(err, &busy) {
-			// Its standby has run out, and it is not forgotten yet.
+			// The standby has ended, and the service still remembers it.
 			place, err = &Place{
 				Ticket: ticket, Position: busy.position, Holders: busy.Holders, HoldersTotal: busy.HoldersTotal,
 				QueueLength: busy.QueueLength, AvailableAt: busy.AvailableAt,

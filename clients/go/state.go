@@ -18,7 +18,7 @@ type Holder struct {
 	TTL        Milliseconds   `json:"ttl_ms"`
 	AcquiredAt time.Time      `json:"acquired_at"`
 	Metadata   map[string]any `json:"metadata"`
-	// Claimed is false of a lease that was granted to a client on standby, which has not claimed it yet; nil otherwise.
+	// Claimed is false for a lease that was granted to a client on standby, which has not claimed it yet; nil otherwise.
 	Claimed *bool `json:"claimed"`
 }
 
@@ -28,11 +28,11 @@ type Waiter struct {
 	Mode     Mode         `json:"mode"`
 	Owner    string       `json:"owner"`
 	Waiting  Milliseconds `json:"waiting_ms"`
-	// Attended says that a client is there to take the turn.
+	// Attended reports whether a client is there to take the turn.
 	Attended bool `json:"attended"`
-	// Several says that it is the place of a multi-lock.
+	// Several reports whether the request waits for several locks.
 	Several bool `json:"several"`
-	// StandbyUntil is until when its client may be away, if it is on standby.
+	// StandbyUntil is the time until which its client may be away, if it is on standby.
 	StandbyUntil *time.Time `json:"standby_until"`
 }
 
@@ -43,54 +43,56 @@ type LockState struct {
 	State string `json:"state"`
 	// Mode is empty when no lease is in force on the lock.
 	Mode Mode `json:"mode"`
-	// Fence is the last one issued, of any mode; 0 when none is known.
+	// Fence is the last fence issued, in any mode; 0 when none is known.
 	Fence int64 `json:"fence"`
 	// Holders and Queue have up to 50 entries; HoldersTotal and QueueLength are the full numbers.
 	Holders      []Holder `json:"holders"`
 	HoldersTotal int      `json:"holders_total"`
 	Queue        []Waiter `json:"queue"`
 	QueueLength  int      `json:"queue_length"`
-	// AvailableAt is the earliest instant at which the lock can be free if nobody renews or releases; nil if it is.
+	// AvailableAt is the earliest instant at which the lock can be free if no lease is renewed or released; nil if it is.
 	AvailableAt *time.Time `json:"available_at"`
 	// BreakAt is when every lease on it ends; nil while it is not being broken with grace.
 	BreakAt *time.Time `json:"break_at"`
 }
 
-// State returns who holds the lock and who waits. An unused lock is free. The answer is old when it arrives: do not
-// decide by it whether to write.
+// State returns who holds the lock and who waits. An unused lock is free. The answer may be out of date when it
+// arrives: do not use it to decide whether to write.
 func (c *Client) State(ctx context.Context, name string) (*LockState, error) {
 	var state LockState
 	return &state, c.named(ctx, http.MethodGet, "locks", name, "", nil, &state)
 }
 
-// BreakOptions say how a lock is broken.
+// BreakOptions defines how a lock is broken.
 type BreakOptions struct {
 	// Grace announces the break to the holders, and ends the leases after this long: up to 1 h.
 	Grace time.Duration
 	// NoDelay also ends a lock_delay and a min_hold, and starts none.
 	NoDelay bool
-	// Queue is "true" to send all waiters away too, and "only" to do that and break no lease.
+	// Queue is "true" to also dismiss all waiters, and "only" to dismiss them without breaking a lease.
 	Queue string
-	// Fence ends only the lease that has it, if it is in force; 0 ends all of them.
+	// Fence ends only the lease with this fence, if it is in force; 0 ends all leases.
 	Fence int64
-	// Reason and By say why the lock is broken, and by whom: told to the holders, and kept in the history. Up to 256 bytes each.
+	// Reason and By are why and by whom the lock is broken. They are reported to the holders, and kept in the history. Up
+	// to 256 bytes each.
 	Reason, By string
 }
 
-// BreakResult is what a break did.
+// BreakResult is the result of a break.
 type BreakResult struct {
-	// Broken is the number of leases ended, without a grace.
+	// Broken is the number of leases that ended, if there is no grace.
 	Broken int `json:"broken"`
 	// BreakAt is when the leases will end, by the service's clock; nil when they have ended.
 	BreakAt *time.Time `json:"break_at"`
-	// Holders is how many leases will end, and MayBeUnaware those whose next heartbeat may come after that.
+	// Holders is the number of leases that will end, and MayBeUnaware the number of those whose next heartbeat may be too
+	// late.
 	Holders      int `json:"holders"`
 	MayBeUnaware int `json:"may_be_unaware"`
-	// Dropped is the number of places forgotten.
+	// Dropped is the number of places removed from the queue.
 	Dropped int `json:"dropped"`
 }
 
-// Break ends every lease on a lock, no matter who holds it. It needs an API key with the scope admin.
+// Break ends every lease on a lock, no matter who holds it. It requires an API key with the scope admin.
 func (c *Client) Break(ctx context.Context, name string, options BreakOptions) (*BreakResult, error) {
 	query := url.Values{}
 	if err := checkLength("Grace", options.Grace, aLengthOrZero); err != nil {

@@ -17,13 +17,13 @@ type LockRequest struct {
 	Mode Mode `json:"mode,omitempty"`
 }
 
-// target is what can be taken: a lock, a semaphore or several locks.
+// target is a lock, a semaphore or several locks to take.
 type target struct {
 	// kind is "lock", "semaphore" or "multi".
 	kind  string
 	path  string
 	names []string
-	// locks are those of a "multi".
+	// locks contains the locks of a "multi".
 	locks []LockRequest
 }
 
@@ -63,8 +63,8 @@ func checkNames(names ...string) error {
 	return nil
 }
 
-// sendRelease releases the lease of a token, or gives up the place of a ticket. field is "token" or "ticket". It returns why a
-// lock was not released, of each name, or the error of a request that was not answered.
+// sendRelease releases the lease of a token, or gives up the place of a ticket. field is "token" or "ticket". It
+// returns, by name, why a lock was not released, or the error of a request that got no answer.
 func (t *transport) sendRelease(
 	ctx context.Context, kind string, names []string, field, secret string, r request,
 ) (failures []error, err error) {

@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// The service keeps no request open for longer, by default.
+	// The longest that the service keeps a request open by default.
 	waitMax = 20 * time.Second
-	// A service that works answers within 3 s, or says that its store does not answer.
+	// A working service answers within 3 s, even if only to report that its store does not respond.
 	attemptMax = 5 * time.Second
 	pauseMax   = time.Second
-	// The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way.
+	// The service remembers a key's outcome for at least 60 s. The difference covers a slow request.
 	keyMax = 50 * time.Second
 )
 
-// errNoAnswer is why an attempt failed that took too long. It is not the error of the context by which it was ended, because
-// callers would take that for their own.
+// errNoAnswer is the error of an attempt that took too long. It is not the error of the context that ended it, which
+// callers would mistake for their own.
 var errNoAnswer = errors.New("no answer in time")
 
-// transport sends requests until they are answered.
+// transport sends requests until they get an answer.
 type transport struct {
 	url     string
 	key     string
@@ -32,33 +32,34 @@ type transport struct {
 	timeout time.Duration
 	// onRetry may be nil.
 	onRetry func(err error, until time.Time)
-	// invalid is why the client cannot send anything.
+	// invalid is the reason why the client cannot send anything.
 	invalid error
 }
 
 type request struct {
 	method, path string
-	// body has the fields; nil for none.
+	// body contains the fields; nil for none.
 	body map[string]any
 	// key is the Idempotency-Key; a new one by default.
 	key string
-	// waitUntil lets the service keep the request open until this moment of the clock, for 20 s at most.
+	// waitUntil is the time until which the service may keep the request open, for at most 20 s.
 	waitUntil time.Duration
-	// until is when to stop retrying, by the clock; 0 for the client's timeout.
+	// until is the time when retries stop, by the clock; 0 means the client's timeout.
 	until time.Duration
-	// keyUntil is until when the service remembers what was done under the key; 0 for keyMax from now.
+	// keyUntil is the time until which the service remembers the key's outcome; 0 means keyMax from now.
 	keyUntil time.Duration
 }
 
-// send retries a request with the same Idempotency-Key while the network or the service fails, but not once the service may
-// have forgotten the key: it would do the same a second time, perhaps to another holder. It decodes the answer into
-// answer, unless that is nil, and returns when the answered request was sent: what the answer says cannot have been true
-// before. Its errors are those of answerError, a *TimeoutError, or that of the context.
+// send retries a request with the same Idempotency-Key while the network or the service fails. It stops once the
+// service may have forgotten the key, because the service could then apply the request again, perhaps for another
+// holder. It decodes the answer into answer, unless that is nil, and returns when the answered request was sent; the
+// answer is not valid for any earlier time. Its errors are those of answerError, a *TimeoutError, or that of the
+// context.
 func (t *transport) send(ctx context.Context, r request, answer any) (sent time.Duration, err error) {
 	if t.invalid != nil {
 		return 0, t.invalid
 	}
-	// What JSON cannot say would fail each time like a broken connection.
+	// Values that JSON cannot represent would otherwise fail every time, like a broken connection.
 	if _, err := encode(r.body); err != nil {
 		return 0, fmt.Errorf("leasehold: the request cannot be encoded as JSON: %w", err)
 	}
@@ -95,7 +96,7 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 			return 0, failure
 		}
 		answered, retryAfter := retryAfterOf(failure)
-		// A timeout says less about the cause than the failure of an earlier attempt.
+		// A timeout reveals less about the cause than an earlier attempt's failure.
 		if !answered && (cause == nil || failure != errNoAnswer) {
 			cause = failure
 		}
@@ -116,7 +117,7 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 	}
 }
 
-// toldOf is the failure as callers see it: an answer, or that there was none and why.
+// toldOf returns the failure as callers see it: an answer, or why there was none.
 func (t *transport) toldOf(failure error) error {
 	if answered, _ := retryAfterOf(failure); answered {
 		return failure
@@ -129,8 +130,8 @@ func (t *transport) waitLeft(r request) time.Duration {
 	return maximum(0, left.Round(time.Millisecond))
 }
 
-// attemptTime is half of the time that is left, so that an attempt without an answer leaves time for another one; at the end,
-// all of it.
+// attemptTime returns half of the remaining time, so that an attempt without an answer leaves time for another; at the
+// end, all of it.
 func attemptTime(left time.Duration) time.Duration {
 	if left < 200*time.Millisecond {
 		return maximum(0, left)
@@ -138,7 +139,7 @@ func attemptTime(left time.Duration) time.Duration {
 	return minimum(attemptMax, left/2)
 }
 
-// pauseOf has full jitter, which keeps many clients from coming back at the same moment.
+// pauseOf uses full jitter, which keeps many clients from retrying at the same moment.
 func pauseOf(failures int) time.Duration {
 	most := pauseMax
 	if failures < 5 {
@@ -147,7 +148,7 @@ func pauseOf(failures int) time.Duration {
 	return time.Duration(jitter() * float64(most))
 }
 
-// limited is one attempt, which is given up some time after the service's wait is over.
+// limited makes one attempt, and gives up some time after the service's wait is over.
 func (t *transport) limited(ctx context.Context, r request, wait, limit time.Duration, answer any) error {
 	attempt, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -168,8 +169,8 @@ func (t *transport) limited(ctx context.Context, r request, wait, limit time.Dur
 	return err
 }
 
-// isPassing says whether the same request may succeed later: the network, the service or its store failed, or there were too
-// many requests.
+// isPassing reports whether the same request may succeed later: the network, the service or its store failed, or there
+// were too many requests.
 func isPassing(failure error) bool {
 	switch failure := failure.(type) {
 	case *Error:
@@ -181,13 +182,13 @@ func isPassing(failure error) bool {
 	}
 }
 
-// isPassingStatus: a proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files,
-// returns 501.
+// isPassingStatus accepts 5xx, which a proxy returns whose service is down, but not 501, which servers return that lack
+// the method, such as file servers.
 func isPassingStatus(status int) bool {
 	return status == http.StatusTooManyRequests || status >= 500 && status != http.StatusNotImplemented
 }
 
-// retryAfterOf also says whether the service has answered at all. Near the deadline, its wish is cut short.
+// retryAfterOf also reports whether the service has answered at all. Near the deadline, its delay is cut short.
 func retryAfterOf(failure error) (answered bool, after time.Duration) {
 	if refused, ok := failure.(*Error); ok {
 		return true, refused.retryAfter
@@ -195,7 +196,7 @@ func retryAfterOf(failure error) (answered bool, after time.Duration) {
 	return false, 0
 }
 
-// reasonOf asks about the scheme where a wrong one fails like a broken connection.
+// reasonOf suggests checking the scheme when a wrong one would fail like a broken connection.
 func reasonOf(cause error) string {
 	text := cause.Error()
 	if strings.Contains(text, "server gave HTTP response to HTTPS client") {

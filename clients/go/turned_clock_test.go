@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// turnedClock passes when a test says so.
+// turnedClock is a clock that tests advance.
 type turnedClock struct {
 	mu     sync.Mutex
 	at     time.Duration
@@ -47,7 +47,7 @@ func (c *turnedClock) take(t *timer) {
 	}
 }
 
-// next is the timer that is due first; of those of one instant, the one that was set first.
+// next returns the timer that is due first; at the same instant, the one that was set first.
 func (c *turnedClock) next() *timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -60,14 +60,15 @@ func (c *turnedClock) next() *timer {
 	return next
 }
 
-// freeze lets time pass without any timer: what a process sees that was frozen.
+// freeze lets time pass without running any timer, as for a process that was frozen.
 func (c *turnedClock) freeze(until time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.at = maximum(c.at, until)
 }
 
-// sleep is what the machine does: time passes, and timers keep what they had left, because the monotonic clock stands still.
+// sleep simulates a sleeping machine: time passes, and timers keep their remaining time, because the monotonic clock
+// stops.
 func (c *turnedClock) sleep(d time.Duration) {
 	c.freeze(c.now() + d)
 	c.mu.Lock()
@@ -77,7 +78,7 @@ func (c *turnedClock) sleep(d time.Duration) {
 	}
 }
 
-// turnTo lets everything happen that is due until then, each thing at its moment.
+// turnTo runs everything that is due until then, each at its own time.
 func (c *turnedClock) turnTo(end time.Duration) {
 	for {
 		settle()
@@ -92,10 +93,11 @@ func (c *turnedClock) turnTo(end time.Duration) {
 	c.freeze(end)
 }
 
-// Who waits for the garbage collector, or to begin a collection, has something to do: that is also a semacquire.
+// A goroutine that waits for the garbage collector, or to start a collection, is not idle, although that is also a
+// semacquire.
 var waits = regexp.MustCompile(`^goroutine \d+ \[(chan|select|IO wait|sleep|semacquire[^\n]*\n(.*\n)*sync\.\(\*WaitGroup\))`)
 
-// settle waits until no goroutine but this one has anything to do.
+// settle waits until all other goroutines are idle.
 func settle() {
 	stacks := make([]byte, 1<<16)
 	for {
@@ -105,7 +107,7 @@ func settle() {
 			continue
 		}
 		active := 0
-		// The first one is this one.
+		// The first goroutine is this one.
 		for _, stack := range bytes.Split(stacks[:n], []byte("\n\n"))[1:] {
 			if !waits.Match(stack) {
 				active++

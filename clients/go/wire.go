@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// Mode says whether a lease excludes all others.
+// Mode determines whether a lease excludes all others.
 type Mode string
 
 const (
 	// Exclusive is the mode of the only holder.
 	Exclusive Mode = "exclusive"
-	// Shared is the mode of a holder beside other shared ones.
+	// Shared is the mode of a holder that shares the lock.
 	Shared Mode = "shared"
 )
 
 // Milliseconds is a duration as the service reports it.
 type Milliseconds int64
 
-// Duration converts it. What is too long for one is [Forever].
+// Duration converts it; a value that is too large becomes [Forever].
 func (ms Milliseconds) Duration() time.Duration {
 	if ms > Milliseconds(Forever/time.Millisecond) {
 		return Forever
@@ -28,20 +28,20 @@ func (ms Milliseconds) Duration() time.Duration {
 	return time.Duration(ms) * time.Millisecond
 }
 
-// inUnits is a duration as the service takes it, which refuses bare numbers.
+// inUnits returns a duration in the form that the service accepts: it refuses bare numbers.
 func inUnits(d time.Duration) string { return fmt.Sprintf("%dms", d.Milliseconds()) }
 
 // Held is one lock of a lease.
 type Held struct {
-	// Name is that of the lock or the semaphore.
+	// Name is the name of the lock or semaphore.
 	Name string `json:"lock"`
 	Mode Mode   `json:"mode"`
-	// Fence is higher for each new grant of the lock. That of a shared lease or of permits only orders grants: do not
-	// compare it where you write.
+	// Fence is higher for each new grant of the lock. For a shared lease or permits, it only orders grants: do not compare
+	// it where you write.
 	Fence int64 `json:"fence"`
 }
 
-// deadline is how the service reports one.
+// deadline is a deadline as the service reports it.
 type deadline struct {
 	TTL        Milliseconds `json:"ttl_ms"`
 	RenewAfter Milliseconds `json:"renew_after_ms"`
@@ -73,7 +73,7 @@ func (g *granted) locks() []Held {
 	}
 }
 
-// errFence says that something other than the service answered, or one that is not to be trusted.
+// errFence reports an answer from something other than the service, or from a service that cannot be trusted.
 var errFence = &Error{Status: 200, Detail: "Expected a fence that is a positive integer: is the url right?"}
 
 func (g *granted) checkFences() error {
@@ -85,7 +85,7 @@ func (g *granted) checkFences() error {
 	return nil
 }
 
-// result is that of one lock of several, in a heartbeat or a release.
+// result is the result for one of several locks, in a heartbeat or a release.
 type result struct {
 	deadline
 	Lock   string     `json:"lock"`
@@ -99,7 +99,7 @@ type results struct {
 	Results []result `json:"results"`
 }
 
-// failure is nil for a lock that did not fail.
+// failure returns nil for a lock that did not fail.
 func (r *result) failure(name string) error {
 	switch {
 	case r.OK:
@@ -111,7 +111,7 @@ func (r *result) failure(name string) error {
 	}
 }
 
-// encode leaves the characters of HTML as they are, so that a request is no longer than it has to be.
+// encode does not escape HTML characters, so that a request is no longer than necessary.
 func encode(value any) ([]byte, error) {
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)

@@ -1,4 +1,4 @@
-"""Acquires a lock with one request if it is free, and with as many as the wait takes if it is not."""
+"""Acquires a lock with one request if it is free, otherwise with as many as the wait takes."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from ._target import Target
 LeaseT = TypeVar("LeaseT")
 
 _TTL_WAITING_MS = 10_000
-"""A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for
+"""A client that dies while it waits may still be granted the lock. It then blocks others for at most this long, plus
 its `lock_delay` or `min_hold`."""
 PAUSE_MS = 1_000
-"""The shortest time between two requests to a service that does not let requests wait."""
+"""The shortest time between two requests to a service on which requests cannot wait."""
 _FENCE_MAX = 2**53 - 1
 _TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold"
 
 
 @dataclass(frozen=True)
 class Options:
-    """What an acquire asks for. The fields are those of the HTTP contract, with the same defaults."""
+    """The options of an acquire. The fields are those of the HTTP contract, with the same defaults."""
 
     ttl: Duration = "30s"
     wait: Wait = 0
@@ -43,7 +43,7 @@ class Options:
     head_start: Duration | None = None
 
     def __post_init__(self) -> None:
-        """Where they are given, not where the lock is taken. Raises TypeError."""
+        """Checks options where they are given, not where the lock is taken. Raises TypeError."""
         for name in ("ttl", "wait"):
             to_ms(getattr(self, name), name)
         self.fields()
@@ -63,13 +63,13 @@ class Options:
 
 @dataclass
 class _Attempt:
-    """One acquire as the service sees it: sent any number of times, applied once."""
+    """One acquire from the service's point of view: sent any number of times, applied once."""
 
     target: Target
     fields: Mapping[str, Any]
     ttl_ms: float
     asked_ms: float
-    """The ttl that this attempt asks for, which may be shorter than the one that the caller wants."""
+    """The ttl that this attempt requests, which may be shorter than the one that the caller wants."""
     key: str = field(default_factory=new_key)
     ticket: str | None = None
     token: str | None = None
@@ -82,7 +82,8 @@ class _Attempt:
 async def acquire(
     runtime: Runtime, target: Target, options: Options, lease_of: Callable[[Grant], LeaseT]
 ) -> LeaseT:
-    """Returns the lease of a grant that is held. What is not returned is given back, also what nobody has answered in time."""
+    """Returns the lease of a grant that is held. Anything that was granted but is not returned is released, even if its
+    answer was late."""
     ttl_ms, fields = to_ms(options.ttl, "ttl"), options.fields()
     short_ms = min(ttl_ms, _TTL_WAITING_MS)
     began_ms = runtime.now_ms()
@@ -91,7 +92,7 @@ async def acquire(
     def left_ms() -> float:
         return wait_until_ms - runtime.now_ms()
 
-    # A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it later.
+    # A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it later.
     queueing = left_ms() > 0 and short_ms == ttl_ms
     attempt = _Attempt(target, fields, ttl_ms, ttl_ms)
     reached = ended = False
@@ -101,7 +102,7 @@ async def acquire(
                 runtime,
                 attempt,
                 wait_until_ms=wait_until_ms if queueing else 0,
-                # A service that has answered before may be down for as long as the caller is willing to wait.
+                # A service that has answered before may be unreachable for the whole wait.
                 until_ms=wait_until_ms + runtime.service.timeout_ms if reached else None,
             )
             return lease_of(grant)
@@ -118,18 +119,18 @@ async def acquire(
             queueing = reached = True
             ended = False
         except DismissedError:
-            raise  # Its place is gone already.
+            raise  # The place is already gone.
         except LeaseLostError as error:
             _abandon(runtime, attempt)
-            # The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was
-            # someone's will.
+            # The grant ended before its answer arrived. The wait continues, unless that happens twice in a row or was
+            # intended.
             if error.reason == "broken":
                 raise
             if ended or left_ms() <= 0:
                 raise RequestTimeoutError(_TOO_SHORT) from error
             attempt, ended, pause_ms = _Attempt(target, fields, ttl_ms, short_ms), True, 0.0
         except BaseException as error:
-            # Anyone who is cancelled does not know either what the request on its way has come to.
+            # A cancelled caller does not know the outcome of the request in flight either.
             _abandon(runtime, attempt, unanswered=not is_final(error))
             raise
         if pause_ms > 0:
@@ -162,7 +163,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
         key=attempt.key,
         wait_until_ms=wait_until_ms,
         until_ms=until_ms,
-        # It is remembered for as long as the lease lives.
+        # The service remembers it while the lease lives.
         key_until_ms=math.inf,
     )
     granted = checked(answer.body)
@@ -171,12 +172,12 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
     ends_at_ms = None if max_hold is None else acquired_ms + to_ms(max_hold, "max_hold")
     held = target.held(granted)
     grant = Grant(target.of(held), granted["token"], held, attempt.ttl_ms, ends_at_ms)
-    # After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
+    # After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
     if attempt.asked_ms < attempt.ttl_ms or granted["waited_ms"] > 0:
         await renew(runtime, grant)
     else:
         grant.confirm(answer.sent_ms, granted)
-    # The answer may have taken longer than the lease lasts.
+    # The answer may have arrived after the end of the lease.
     grant.check(runtime.now_ms())
     if grant.error:
         raise grant.error
@@ -184,7 +185,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
 
 
 def checked(granted: dict[str, Any]) -> dict[str, Any]:
-    """Fences get into scripts and SQL, so that a hostile service could write commands there."""
+    """Checks fences, which get into scripts and SQL, where a hostile service could otherwise inject commands."""
     fences = [lease.get("fence") for lease in granted.get("leases", [granted])]
     if all(type(fence) is int and 0 < fence <= _FENCE_MAX for fence in fences):
         return granted
@@ -192,14 +193,15 @@ def checked(granted: dict[str, Any]) -> dict[str, Any]:
 
 
 def _abandon(runtime: Runtime, attempt: _Attempt, unanswered: bool = False) -> None:
-    """Gives up the place in the queue or the grant. `unanswered`: what the attempt has come to is not known."""
-    # In a forked child, an event loop that ends cancels copies of the parent's tasks, which go on waiting there.
+    """Gives up the place in the queue or the grant. `unanswered`: the outcome of the attempt is unknown."""
+    # In a forked child, an event loop that ends cancels copies of the parent's tasks, which continue to wait in the
+    # parent.
     if attempt.process == os.getpid() and (attempt.token or attempt.ticket or unanswered):
         runtime.finish(lambda beside: _give_back(beside, attempt))
 
 
 async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
-    """Goes on for as long as a lease may live that nobody knows of. Then it ends by itself."""
+    """Continues for as long as an unknown lease may live. After that, the lease has ended on its own."""
 
     def limits() -> dict[str, Any]:
         return {"until_ms": runtime.now_ms() + attempt.asked_ms, "key_until_ms": math.inf, "background": True}
@@ -213,7 +215,7 @@ async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
                 attempt.token = answer.body["token"]
             except LockedError as error:
                 attempt.ticket = _take_ticket(error)
-        # Nobody has used the grant. Given up as a place, it leaves no min_hold.
+        # The grant was never used, so giving it up as a place leaves no min_hold.
         as_token = attempt.token and not attempt.fields.get("min_hold")
         secret = attempt.token or attempt.ticket
         if secret:

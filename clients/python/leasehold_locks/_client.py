@@ -23,12 +23,12 @@ OnLost = Callable[[Any], object]
 class Leasehold(Unpicklable):
     """A client of one service, for threads and for asyncio. Use one for the life of a process.
 
-    `owner` is a label that others see. `timeout` is how long a request is retried when the service does not answer;
-    beyond 50 s only an acquire is.
-    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: anyone who does not get
-    the lock at once gets a LockedError. `math.inf` waits for as long as it takes, first come, first served.
+    `owner` is a label that others see. `timeout` is how long to retry a request that gets no answer; beyond 50 s, only
+    acquires are retried.
+    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: if the lock is not
+    free, the call raises LockedError at once. `math.inf` waits for as long as it takes, first come, first served.
 
-    `on_lost` is called with the lease when it is lost: in the thread that finds it out, or in the event loop.
+    `on_lost` is called with the lease when it is lost: in the thread that detects the loss, or in the event loop.
     """
 
     _advice = "make one in each process, from the same url"
@@ -63,7 +63,7 @@ class Leasehold(Unpicklable):
         head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
-        """A lock, to be taken exclusively."""
+        """Returns a lock to take exclusively."""
         options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(lock_target(name), options, on_lost)
 
@@ -82,7 +82,7 @@ class Leasehold(Unpicklable):
         head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
-        """The lock of this name, to be taken together with other readers."""
+        """Returns the lock of this name, to take together with other readers."""
         options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(lock_target(name, shared=True), options, on_lost)
 
@@ -102,10 +102,10 @@ class Leasehold(Unpicklable):
         head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
-        """2 to 32 locks, to be taken all or none. Each is a name, or `{"name": …, "mode": "shared"}`.
+        """Returns 2 to 32 locks to take together, all or none. Each is a name, or `{"name": …, "mode": "shared"}`.
 
-        With `need=1`, any one of them is taken, of those that are free the first: `lease.lock` says which. With more,
-        `lease.locks` does."""
+        With `need=1`, the first free one is taken, which `lease.lock` names. With a higher `need`, see
+        `lease.locks`."""
         options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(multi_target(locks, need), options, on_lost)
 
@@ -126,7 +126,7 @@ class Leasehold(Unpicklable):
         head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
-        """Permits of a semaphore. With `capacity`, a semaphore that does not exist yet is set up with it.
+        """Returns permits of a semaphore to take. With `capacity`, a semaphore that does not exist yet is created.
 
         Fences of permits order the grants but do not guard writes, because several holders write at the same time.
         """
@@ -134,18 +134,19 @@ class Leasehold(Unpicklable):
         return self._lock(semaphore_target(name, permits, capacity), options, on_lost)
 
     def latch(self, name: str) -> Latch:
-        """The latch of this name. Sends nothing."""
+        """Returns the latch of this name. Sends nothing."""
         return Latch(self._runtimes, name)
 
     def state(self, name: str) -> dict[str, Any]:
-        """Who holds the lock of this name, and who waits: `state`, `holders`, `queue`, as in the HTTP contract."""
+        """Returns who holds the lock and who waits: `state`, `holders`, `queue`, as in the HTTP contract."""
         return self.request("GET", path_of("locks", name))
 
     async def state_async(self, name: str) -> dict[str, Any]:
         return await self.request_async("GET", path_of("locks", name))
 
     def list(self, prefix: str = "") -> Iterator[dict[str, Any]]:
-        """The locks that are held or waited for, whose names start with `prefix`. Asks page by page."""
+        """Yields the locks that are held or waited for and whose names start with `prefix`. Requests them page by
+        page."""
         cursor: str | None = ""
         while cursor is not None:
             page = self.request("GET", _page(prefix, cursor))
@@ -171,11 +172,12 @@ class Leasehold(Unpicklable):
         reason: str | None = None,
         by: str | None = None,
     ) -> dict[str, Any]:
-        """Ends every lease on a lock, no matter who holds it. Needs the scope `admin`.
+        """Ends every lease on a lock, regardless of its holder. Requires the scope `admin`.
 
-        `grace` announces it to the holders and ends the leases after this long. `delay=False` also ends a lock_delay and a
-        min_hold. `queue=True` also sends all waiters away, `queue="only"` does nothing else. `fence` ends only
-        the lease that has it. `reason` and `by` are reported to the holders, and kept in the history.
+        `grace` announces the break to the holders and ends the leases after this long. `delay=False` also ends a
+        lock_delay and a
+        min_hold. `queue=True` also dismisses all waiters, and `queue="only"` only dismisses them. `fence` ends only the
+        lease with that fence. `reason` and `by` are reported to the holders, and kept in the history.
         """
         return self.request("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 
@@ -193,14 +195,14 @@ class Leasehold(Unpicklable):
         return await self.request_async("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 
     def set_semaphore(self, name: str, permits: int) -> dict[str, Any]:
-        """Sets a semaphore up with so many permits, or changes how many it has. Needs the scope `admin`."""
+        """Creates a semaphore with this many permits, or changes its capacity. Requires the scope `admin`."""
         return self.request("PUT", path_of("semaphores", name), {"permits": permits})
 
     async def set_semaphore_async(self, name: str, permits: int) -> dict[str, Any]:
         return await self.request_async("PUT", path_of("semaphores", name), {"permits": permits})
 
     def semaphore_state(self, name: str) -> dict[str, Any]:
-        """Raises ApiError with the code `not_found` when it was never set up."""
+        """Raises ApiError with the code `not_found` when the semaphore does not exist."""
         return self.request("GET", path_of("semaphores", name))
 
     async def semaphore_state_async(self, name: str) -> dict[str, Any]:
@@ -270,7 +272,7 @@ def _checked_url(url: str) -> str:
 
 
 def _checked_key(api_key: str | None) -> str | None:
-    """Checked here because a key that no header can carry would fail as if the service could not be reached."""
+    """Checked here because a key that does not fit into a header would make the service seem unreachable."""
     if not api_key:
         return None
     if isinstance(api_key, str) and re.fullmatch(r"[!-~]+", api_key):

@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Literal, Union
 
 Duration = Union[str, timedelta, Literal[0]]
-"""Text such as "250ms", "30s", "2m30s" or "1.5h", a `timedelta`, or 0. A number without a unit is no duration."""
+"""Text such as "250ms", "30s", "2m30s" or "1.5h", a `timedelta`, or 0. A number without a unit is not a duration."""
 Wait = Union[Duration, float]
-"""A duration, or `math.inf` for a wait without end."""
+"""A duration, or `math.inf` for an endless wait."""
 
 _UNITS_MS = (86_400_000, 3_600_000, 60_000, 1000, 1)
 _NUMBER = r"(\d+(?:\.\d+)?)"
@@ -18,9 +18,9 @@ _TEXT = re.compile("".join(f"(?:{_NUMBER}{unit})?" for unit in ("d", "h", "m(?!s
 
 
 def to_ms(duration: Wait, option: str) -> float:
-    """Whole milliseconds, or infinity.
+    """Returns whole milliseconds, or infinity.
 
-    Other numbers are refused: they would be seconds to some readers, and milliseconds to others.
+    Other numbers are refused, because some readers would take them for seconds and others for milliseconds.
     """
     if isinstance(duration, timedelta) and duration >= timedelta(0):
         return round(duration / timedelta(milliseconds=1))
@@ -36,10 +36,10 @@ def to_ms(duration: Wait, option: str) -> float:
 
 
 def to_text(ms: float) -> str:
-    """As the service takes it, which refuses bare numbers."""
+    """Returns the form that the service accepts: it refuses bare numbers."""
     return f"{ms:.0f}ms"
 
 
 def reported_ms(value: object) -> float:
-    """Milliseconds that the service reports; 0 for whatever is no number of them."""
+    """Returns milliseconds that the service reports; anything but a number counts as 0."""
     return value if isinstance(value, (int, float)) and 0 < value < math.inf else 0

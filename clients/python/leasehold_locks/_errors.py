@@ -1,4 +1,4 @@
-"""What can go wrong. Every error has the `code` of the service, if it has one, and a `detail` for people."""
+"""The errors. Each has the service's `code`, if there is one, and a `detail` for people."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class LeaseholdError(Exception):
         return str(self)
 
     def __reduce__(self) -> Any:
-        # By default, `pickle` and `copy` would call the constructor with `args`, which is the text alone. Pools of processes
-        # pickle errors, and wait for ever for one that cannot be read.
+        # By default, `pickle` and `copy` would call the constructor with `args`, which contains only the text. Process
+        # pools pickle errors, and wait forever for one that cannot be unpickled.
         return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class LockedError(LeaseholdError):
-    """The lock was not obtained within `wait`: others hold it, or are ahead in the queue.
+    """The lock was not obtained within `wait`: it is held, or others are ahead in the queue.
 
     `problem` is the service's last answer: who holds the lock and who waits. `waited_ms` is how long the call took.
     """
@@ -41,10 +41,11 @@ class LockedError(LeaseholdError):
 
 
 class DismissedError(LeaseholdError):
-    """An administrator dismissed all waiting requests, this call included. It was never granted, and anyone who
-    acquires again at once undoes that. Or a place on standby has gone without a grant, as the message says.
+    """An administrator dismissed all waiting requests, including this call. It was never granted, and acquiring again
+    at once would undo the administrator's action. Also raised when a place on standby ended without a grant; the
+    message explains which.
 
-    `lock` is the lock's name; of several, all of them with commas.
+    `lock` is the lock's name; for several locks, all names separated by commas.
     """
 
     code = "lease_lost"
@@ -55,11 +56,12 @@ class DismissedError(LeaseholdError):
 
 
 class LeaseLostError(LeaseholdError):
-    """The lease no longer protects the work: stop the work.
+    """The lease no longer protects the work, so the work must stop.
 
-    The reason `unconfirmed` is the client's own: the service could not be reached in time, so the lease may have ended.
-    All other reasons come from the service. `said` is by whom the lease was broken, and why, if the service told it: text of
-    others, which is to be escaped where it is shown.
+    The client itself sets the reason `unconfirmed`: the service could not be reached in time, so the lease may have
+    ended.
+    All other reasons come from the service. `said` contains who broke the lease and why, if the service reported it.
+    This is untrusted text: escape it.
     """
 
     code = "lease_lost"
@@ -72,7 +74,7 @@ class LeaseLostError(LeaseholdError):
 
 
 class ApiError(LeaseholdError):
-    """The service refused the request, or could not carry it out. Tell errors apart by `code`.
+    """The service refused the request or could not carry it out. Use `code` to distinguish errors.
 
     `code` is None when something other than the service answered, such as a proxy.
     """
@@ -93,7 +95,7 @@ NO_KEY = "The service requires an API key: pass 'api_key' to the client"
 
 
 def lost_of(name: str, answer: Problem) -> LeaseLostError:
-    """The answer may be one about one lock of several."""
+    """The answer may be about one lock of several."""
     reason = str(answer.get("reason", "unknown"))
     return LeaseLostError(name, reason, answer.get("detail") if reason == "broken" else None)
 

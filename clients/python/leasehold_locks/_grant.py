@@ -1,4 +1,4 @@
-"""What the client knows about one grant, by its own clock."""
+"""One grant as the client knows it, by its own clock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ._target import Held, Target
 _MARGIN_MAX_MS = 5_000
 """The margin covers clocks that run at different speeds, and gives the work time to stop."""
 _INTERVAL_MIN_MS = 25
-"""No lease needs more renewals, whatever the service says."""
+"""The shortest time between two renewals, even if the service recommends less."""
 
 Said = Mapping[str, Any]
 """A deadline as the service reports it: `ttl_ms`, `expires_at`, `renew_after_ms` and perhaps `break_at`."""
@@ -26,7 +26,7 @@ def instant(text: str) -> datetime:
 
 
 class Grant:
-    """Doubt means lost: without an answer in time, the grant ends by the clock, before its deadline."""
+    """Doubt means lost: without an answer in time, the grant ends by the client's clock, before its deadline."""
 
     def __init__(
         self, target: Target, token: str, locks: tuple[Held, ...], ttl_ms: float, ends_at_ms: float | None = None
@@ -34,24 +34,24 @@ class Grant:
         self.target, self.token, self.locks = target, token, locks
         self.process = os.getpid()
         self.ttl_ms: float | None = ttl_ms
-        """What renewals ask for; None for the lease's own ttl."""
+        """The ttl of renewals; None means the lease's own."""
         self.ends_at_ms = ends_at_ms
-        """When `max_hold` ends it, by the store's clock."""
+        """When `max_hold` ends the grant, by the store's clock."""
         self.error: LeaseLostError | None = None
         self.lost: dict[str, LeaseLostError] = {}
-        """The locks of which the service has said that they ended, rather than left it in doubt."""
+        """The locks that the service has reported as lost, as opposed to those in doubt."""
         self.releasing = False
         self.update: tuple[Mapping[str, Any], int] | None = None
-        """What its holder said last, with a revision that grows with each update."""
+        """The holder's latest report, with a revision that grows with every update."""
         self.updated: dict[str, int] = {}
-        """For each lock, the revision that the service has taken last, or refused."""
+        """For each lock, the revision that the service last accepted or refused."""
         self.failure: Exception | None = None
-        """Why the last renewal did not succeed."""
+        """The error of the last renewal."""
         self.said: Said = {}
-        """The service's latest answer; for several locks, about the one that ends first."""
+        """The service's latest answer; for several locks, the one about the lock that ends first."""
         self.deadline_ms = self.due_ms = 0.0
         self.lost_at_ms = 0.0
-        """The deadline minus the margin: from then on the lease counts as lost."""
+        """The deadline minus the margin; from then on, the lease counts as lost."""
         self.on_end: Callable[[LeaseLostError], None] = lambda error: None
         self._confirmations: dict[str, tuple[float, Said]] = {}
         self._first = target.names[0]
@@ -61,17 +61,19 @@ class Grant:
 
     @property
     def is_of_parent(self) -> bool:
-        """Whether this is the copy that a forked child has of its parent's."""
+        """Whether this is a forked child's copy of its parent's grant."""
         return self.process != os.getpid()
 
     def confirm(self, sent_ms: float, said: Said, name: str | None = None) -> None:
-        """Takes in an answer. Its deadline counts from before it was requested: the store may have applied it then."""
+        """Processes an answer. The deadline counts from before the request was sent, because the store may have applied
+        it right then."""
         said = {**said, "ttl_ms": reported_ms(said.get("ttl_ms"))}
         for lock in self.target.names if name is None else (name,):
             self._confirmations[lock] = (sent_ms, said)
         self._first = min(self._confirmations, key=self._known_until_ms)
         first_ms, first = self._confirmations[self._first]
-        # A share of the longest ttl that was granted. What is left of a lease shrinks towards a `max_hold`.
+        # The margin is a share of the longest ttl granted so far, because the remaining time shrinks toward a
+        # `max_hold`.
         self._granted_ms = max(self._granted_ms, said["ttl_ms"])
         self.said = first
         self.deadline_ms = first_ms + first["ttl_ms"]
@@ -93,7 +95,7 @@ class Grant:
         return min(self._granted_ms / 10, _MARGIN_MAX_MS)
 
     def update_of(self, name: str) -> tuple[Mapping[str, Any], int] | None:
-        """What the service does not know yet of this lock's holder."""
+        """An update about this lock's holder that the service has not received yet."""
         update = self.update
         return update if update is not None and update[1] > self.updated.get(name, 0) else None
 
@@ -108,7 +110,7 @@ class Grant:
 
     @property
     def loss(self) -> LeaseLostError | None:
-        """The loss of the first of its locks of which the service has said so."""
+        """The loss of the first of its locks that the service has reported as lost."""
         return next((self.lost[name] for name in self.target.names if name in self.lost), None)
 
     def _expected_reason(self) -> str:
@@ -124,7 +126,8 @@ class Grant:
         return "max_hold" if self.ends_at_ms is not None and reaches(self.ends_at_ms) else "unconfirmed"
 
     def end(self, reason: str, ended: Sequence[str] = (), said: str | None = None) -> None:
-        """Final: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so."""
+        """Ends the grant for good: a lost lease never counts as held again. `ended`: the locks that the service
+        reported as lost."""
         with self._ending:
             error = LeaseLostError((*ended, self._first)[0], reason, said)
             error.__cause__ = self.failure

@@ -1,4 +1,4 @@
-"""Renews a grant for as long as it is held, and ends it in time when it cannot be renewed."""
+"""Renews a grant while it is held, and ends it in time when it cannot be renewed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from ._runtime import Event, Runtime
 from ._send import send
 
 _RETRY_MAX_MS = 1_000
-"""How soon a renewal that failed is tried again."""
+"""How soon a failed renewal is retried."""
 _REFUSALS = (400, 413, 422)
-"""A request of many locks may be refused because of one of them, or because of their number."""
+"""A request for many locks may be refused because of one of them, or because of their number."""
 
 
 async def keep(runtime: Runtime, grant: Grant, over: Event) -> None:
-    """Returns when the grant has ended; `over` is set then. A forked child of the event loop leaves it to its parent."""
+    """Returns when the grant has ended, and sets `over`. In a forked child, the event loop leaves renewals to the
+    parent."""
     while grant.error is None and not grant.is_of_parent:
         now_ms = runtime.now_ms()
         grant.check(now_ms)
@@ -35,7 +36,7 @@ async def keep(runtime: Runtime, grant: Grant, over: Event) -> None:
 
 
 async def renew(runtime: Runtime, grant: Grant) -> None:
-    """Renews all locks of a grant once. Raises when the service cannot say whether they are renewed."""
+    """Renews all locks of a grant once. Raises when it is unknown whether they were renewed."""
     await _renew(runtime, grant, grant.target.names)
 
 
@@ -52,11 +53,11 @@ async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None
         if error.status not in _REFUSALS:
             raise
         if len(names) == 1 and updates[0] is not None:
-            # What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+            # An update must not cost the holder its lease: a service may allow less metadata, or not know the field.
             grant.settle(names[0], updates[0])
             return await _renew(runtime, grant, names)
         if grant.ttl_ms is not None:
-            # A ttl that was granted once may be longer by now than the service allows.
+            # The ttl may exceed the service's current limit.
             grant.ttl_ms = None
             return await _renew(runtime, grant, names)
         if len(names) == 1:

@@ -1,6 +1,6 @@
-"""Sends a request over HTTP, in its own thread: so it can be given up at any moment, whatever it waits for.
+"""Sends a request over HTTP in a separate thread, so that the caller can give up at any time.
 
-While the interpreter ends, no thread can be started, and the calling thread sends the request.
+While the interpreter shuts down, no thread can be started, and the calling thread sends the request.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _IDLE_MAX_S = 4.0
 _IDLE_MAX = 8
 
 _Pooled = tuple[float, http.client.HTTPConnection]
-"""Since when a connection is idle, and the connection."""
+"""The time since which a connection has been idle, and the connection."""
 _Idle = list[_Pooled]
 
 
@@ -46,7 +46,7 @@ class Reply:
 
 
 class Exchange(Protocol):
-    """A request under way. `result` may be called once it is done."""
+    """A request in progress. `result` may be called once it is done."""
 
     def result(self) -> Reply: ...
 
@@ -58,11 +58,12 @@ class _Proxy:
     host: str
     port: int
     headers: dict[str, str]
-    """What it needs to know of its user."""
+    """What the request needs to know about its caller."""
 
     @staticmethod
     def of_environment(scheme: str, host: str) -> _Proxy | None:
-        """What `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say, or the settings of the system. Proxies are reached without TLS."""
+        """Returns the proxy according to `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or to the system's settings.
+        Connections to proxies do not use TLS."""
         url = getproxies().get(scheme)
         if not url or proxy_bypass(host):
             return None
@@ -89,7 +90,7 @@ class Http:
         self._context = context or (ssl.create_default_context() if self._secure else None)
         self._idle: _Idle = []
         self._process = os.getpid()
-        # At the end of the process, too.
+        # This also runs at the end of the process.
         weakref.finalize(self, _close, self._idle)
 
     def start(self, request: Request, timeout_s: float, done: Callable[[], None]) -> Exchange:
@@ -120,7 +121,7 @@ class Http:
         return connection
 
     def headers(self, headers: dict[str, str]) -> dict[str, str]:
-        # Through a tunnel, the proxy sees none of them.
+        # Through a tunnel, the proxy cannot see the headers.
         return headers if self._proxy is None or self._secure else {**headers, **self._proxy.headers}
 
     def keep(self, connection: http.client.HTTPConnection) -> None:
@@ -130,12 +131,12 @@ class Http:
             connection.close()
 
     def path(self, path: str) -> str:
-        """As the request names it: to a proxy, with the service before it."""
+        """Returns the target of the request; for a proxy, it includes the service's address."""
         return f"{self._path}{path}"
 
 
 def _pop(idle: _Idle) -> _Pooled | None:
-    # One operation of the list each, which other threads cannot come between.
+    # Each of these is a single list operation, which other threads cannot interrupt.
     try:
         return idle.pop()
     except IndexError:
@@ -155,7 +156,7 @@ class _Exchange:
         self._over = False
         self._outcome: Reply | Exception = OSError("no answer")
         try:
-            # A daemon: a name server that does not answer must not keep the process from ending.
+            # The thread is a daemon, because an unresponsive name server must not keep the process from ending.
             start_daemon(self._run, "leasehold-request")
         except RuntimeError:
             self._run()

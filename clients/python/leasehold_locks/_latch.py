@@ -1,4 +1,4 @@
-"""Latches: counts that clients count down, and wait for."""
+"""Count-down latches, which clients count down and wait for."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ._send import send
 from ._target import path_of
 
 _PAUSE_MS = 1_000
-"""The shortest time between two requests to a service that does not let requests wait."""
+"""The shortest time between two requests to a service on which requests cannot wait."""
 
 
 class Latch(Unpicklable):
     """A count-down latch: it opens when its count reaches zero, and stays open until it expires.
 
-    Every method returns the answer of the HTTP contract: `latch`, `count`, `open`, `expires_at`. Those that end with
+    Every method returns the answer of the HTTP contract: `latch`, `count`, `open`, `expires_at`. Methods that end in
     `_async` are for asyncio.
     """
 
@@ -34,16 +34,16 @@ class Latch(Unpicklable):
         return f"<Latch {self.name!r}>"
 
     def set(self, count: int, *, ttl: Duration | None = None) -> dict[str, Any]:
-        """Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
+        """Creates the latch with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
 
-        Raises ApiError with the code `conflict` while a latch of this name is not open yet."""
+        Raises ApiError with the code `conflict` while a latch of this name is still closed."""
         return run(self._set(self._runtimes.threads(), count, ttl))
 
     async def set_async(self, count: int, *, ttl: Duration | None = None) -> dict[str, Any]:
         return await self._set(self._runtimes.asyncio(), count, ttl)
 
     def count_down(self, by: int = 1) -> dict[str, Any]:
-        """Applied once, however often the request has to be sent."""
+        """Applied once, even if the request must be retried."""
         return run(self._send(self._runtimes.threads(), "POST", "/count-down", {"by": by}))
 
     async def count_down_async(self, by: int = 1) -> dict[str, Any]:
@@ -57,16 +57,16 @@ class Latch(Unpicklable):
         return await self._send(self._runtimes.asyncio(), "GET")
 
     def wait(self, wait: Wait = math.inf) -> dict[str, Any]:
-        """Returns when the latch is open, when it is `gone`, or when the wait is over: the answer says which.
+        """Returns when the latch is open, when it is `gone`, or when the wait is over; the answer shows which.
 
-        Raises ApiError with the code `not_found` when there is no such latch at the beginning."""
+        Raises ApiError with the code `not_found` when there is no such latch at the start."""
         return run(self._wait(self._runtimes.threads(), wait))
 
     async def wait_async(self, wait: Wait = math.inf) -> dict[str, Any]:
         return await self._wait(self._runtimes.asyncio(), wait)
 
     def delete(self) -> dict[str, Any]:
-        """Anyone who waits for it learns that it is gone."""
+        """Waiting clients are notified that it is gone."""
         return run(self._send(self._runtimes.threads(), "DELETE"))
 
     async def delete_async(self) -> dict[str, Any]:
@@ -91,7 +91,7 @@ class Latch(Unpicklable):
             except ApiError as error:
                 if not seen or error.status != 404:
                     raise
-                # It was deleted or has expired between two requests.
+                # The latch was deleted or has expired between two requests.
                 return {"latch": self.name, "open": False, "gone": True}
             seen, now_ms = True, runtime.now_ms()
             if state.get("open") or state.get("gone") or now_ms >= wait_until_ms:

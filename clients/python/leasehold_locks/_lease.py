@@ -21,7 +21,7 @@ from ._send import new_key
 from ._target import Held
 
 _FORETOLD = ("expired", "max_hold")
-"""How a lease can end that its deadline foretold: a release that comes later is no error."""
+"""Ends that the deadline announced. A release after such an end is not an error."""
 
 _METADATA_MAX_BYTES = 1024
 
@@ -30,12 +30,12 @@ OnLost = Callable[[LeaseT], object]
 
 
 class BaseLease(Unpicklable):
-    """What leases have in common, in threads and in asyncio.
+    """The common part of leases in threads and in asyncio.
 
     A lease does not stop a paused process, or work that ignores `lost`. Where a duplicate write would do harm, compare
-    `fence` at the place that is written to.
+    `fence` where you write.
 
-    It belongs to the process that took it. A forked child that leaves its block sends nothing.
+    A lease belongs to the process that took it: a forked child that leaves its block sends nothing.
     """
 
     _advice = "it belongs to the process that took it; give others its `fence`"
@@ -45,20 +45,20 @@ class BaseLease(Unpicklable):
         self._over = runtime.event()
         self._open = True
         self._left: list[str] | None = None
-        """The locks that the release has not given back yet; None before the first call."""
-        # However often the release is sent, it takes one hold back.
+        """The locks that are not yet released; None before the first call."""
+        # The release releases one hold, even if it is retried.
         self._key = new_key()
         grant.on_end = self._ended
         self._keeper = runtime.spawn(lambda: keep(runtime, grant, self._over))
 
     @property
     def locks(self) -> tuple[Held, ...]:
-        """The locks in the order of the request: one, or several for a multi-lock."""
+        """The locks in the order of the request."""
         return self._grant.locks
 
     @property
     def lock(self) -> str:
-        """The name of the lock; for several locks, of the first one."""
+        """The name of the lock; for several locks, that of the first."""
         return self.locks[0].lock
 
     @property
@@ -67,17 +67,19 @@ class BaseLease(Unpicklable):
 
     @property
     def fence(self) -> int:
-        """The fencing token: higher for each new grant of the lock. For several locks, `locks` has each one's."""
+        """The fencing token, which is higher for each new grant of the lock. For several locks, `locks` has all of
+        them."""
         return self.locks[0].fence
 
     @property
     def token(self) -> str:
-        """The lease's credential. A secret: anyone who has it can release the lock."""
+        """The lease's credential. It is a secret: it can release the lock."""
         return self._grant.token
 
     @property
     def expires_at(self) -> datetime:
-        """When the lease ends unless it is renewed, by the store's clock. For people: compare it with no clock here."""
+        """When the lease ends unless it is renewed, by the store's clock. For display only: do not compare it with a
+        local clock."""
         return instant(self._grant.said["expires_at"])
 
     @property
@@ -88,15 +90,15 @@ class BaseLease(Unpicklable):
 
     @property
     def remaining_ms(self) -> float:
-        """For how long from now the lease is known to be held. `lost` is set earlier, by a tenth of the ttl and at most
-        5 s, so that there is time to stop."""
+        """How long from now the lease is known to be held. `lost` is set earlier, by a tenth of the ttl and at most 5
+        s, so that there is time to stop."""
         if self._grant.lost:
             return 0
         return max(0.0, self._grant.deadline_ms - self._runtime.now_ms())
 
     @property
     def error(self) -> LeaseLostError | None:
-        """Why the lease is over; None while it is held. Checks the clock, so it is right even after a pause."""
+        """Why the lease has ended; None while it is held. Checks the clock, so it is right even after a pause."""
         self._grant.check(self._runtime.now_ms())
         return self._grant.error
 
@@ -106,14 +108,15 @@ class BaseLease(Unpicklable):
         return self.error is None
 
     def raise_if_lost(self) -> None:
-        """Call this before each step of the work. Raises LeaseLostError when the lease is over."""
+        """Call this before each step of the work. Raises LeaseLostError when the lease has ended."""
         if self.error is not None:
             raise LeaseLostError(self.error.lock, self.error.reason, self.error.said) from self.error.__cause__
 
     def update(self, metadata: Mapping[str, str | float | bool]) -> None:
-        """Says what the holder does now, such as `{"step": "3 of 7"}`, in the place of the lease's `metadata`. The next heartbeat
-        brings it to the service, which shows it to everyone who may read the lock. It is sent until the service has taken it,
-        and only the latest is. What the service refuses is left out, and the lease is renewed without it.
+        """Reports the holder's progress, such as `{"step": "3 of 7"}`, which replaces the lease's `metadata`. The next
+        heartbeat sends it to the service, which shows it to everyone who may read the lock. The latest report replaces
+        earlier ones, and is sent until the service has accepted it. If the service refuses it, the lease is renewed
+        without it.
 
         Raises TypeError for anything but strings, numbers and booleans, and ValueError for more than 1 KiB as JSON."""
         said = dict(metadata)
@@ -132,7 +135,7 @@ class BaseLease(Unpicklable):
 
     def _ended(self, error: LeaseLostError) -> None:
         self._runtime.notify(self._over)
-        # That a release ends the lease is not a loss.
+        # A release that ends the lease is not a loss.
         if not (self._grant.releasing and error.reason == "released"):
             self._tell()
 
@@ -148,7 +151,7 @@ class BaseLease(Unpicklable):
         grant = self._grant
         repeated, grant.releasing = grant.releasing, True
         try:
-            # What the service has said is final. A lease that could not be confirmed may still block others.
+            # The service's answer is final. A lease that could not be confirmed may still block others.
             if self._left is None:
                 self._left = [name for name in grant.target.names if name not in grant.lost]
             if self._left:
@@ -175,17 +178,17 @@ class BaseLease(Unpicklable):
         for name, failure in zip(names, failures, strict=True):
             if not isinstance(failure, LeaseLostError):
                 failed.update({name: failure} if failure else {})
-            # An earlier call, which was not answered, may have released it.
+            # An earlier call that got no answer may have released it.
             elif not (repeated and failure.reason == "released"):
                 grant.end(failure.reason, (name,), failure.said)
-        # What the key stands for has been answered.
+        # The request with this key has been answered.
         self._key, self._left = new_key(), list(failed)
         for failure in failed.values():
             raise failure
 
     async def _leave(self, failed: bool) -> None:
-        """The release at the end of a `with` block. It is no error if the service cannot be reached: the work was
-        protected, and the lease ends by itself."""
+        """Releases the lease at the end of a `with` block. An unreachable service is not an error: the work was
+        protected, and the lease ends on its own."""
         if self._grant.is_of_parent:
             return  # The parent may still be at work.
         known = self.error
@@ -201,7 +204,7 @@ class BaseLease(Unpicklable):
             if isinstance(error, LeaseLostError) and error.reason not in _FORETOLD:
                 raise
         except BaseException:
-            # Anyone who is cancelled or interrupted once more has left the block all the same.
+            # A caller that is cancelled or interrupted again has left the block anyway.
             self._runtime.finish(self._release_beside)
             raise
 
@@ -211,7 +214,7 @@ class BaseLease(Unpicklable):
 
 
 class _Callback(Generic[LeaseT]):
-    """The program's function. Its errors are logged: nobody waits for it."""
+    """Calls the program's function. Its errors are logged, because no caller waits for it."""
 
     def __init__(self, call: OnLost[LeaseT] | None) -> None:
         self._call = call
@@ -227,7 +230,7 @@ class _Callback(Generic[LeaseT]):
 class Lease(BaseLease):
     """A lock that is held. A thread renews it.
 
-    `lost` is set when the lease is lost, or can no longer be known to be held, before its deadline passes.
+    `lost` is set, before the deadline passes, when the lease is lost or can no longer be confirmed.
     """
 
     def __init__(self, runtime: Runtime, grant: Grant, on_lost: OnLost[Lease] | None = None) -> None:
@@ -236,8 +239,8 @@ class Lease(BaseLease):
         super().__init__(runtime, grant)
 
     def release(self) -> None:
-        """Raises LeaseLostError when the lease was lost. Of several locks, those that were not lost are given back first.
-        After another error, call it again: it releases the lease once."""
+        """Raises LeaseLostError when the lease was lost. If only some of several locks were lost, the others are
+        released first. After another error, call it again: it releases the lease once."""
         run(self._release())
 
     def __enter__(self) -> Lease:
@@ -252,11 +255,11 @@ class Lease(BaseLease):
 
 
 class AsyncLease(BaseLease):
-    """A lock that is held. A task renews it, so a step that blocks the event loop for long loses it.
+    """A lock that is held. A task renews it, so a step that blocks the event loop for long loses the lock.
 
-    Give such a step to `asyncio.to_thread`.
+    Run such a step with `asyncio.to_thread`.
 
-    `lost` is set when the lease is lost, or can no longer be known to be held, before its deadline passes.
+    `lost` is set, before the deadline passes, when the lease is lost or can no longer be confirmed.
     """
 
     def __init__(self, runtime: Runtime, grant: Grant, on_lost: OnLost[AsyncLease] | None = None) -> None:
@@ -266,8 +269,8 @@ class AsyncLease(BaseLease):
         super().__init__(runtime, grant)
 
     async def release(self) -> None:
-        """Raises LeaseLostError when the lease was lost. Of several locks, those that were not lost are given back first.
-        After another error, call it again: it releases the lease once."""
+        """Raises LeaseLostError when the lease was lost. If only some of several locks were lost, the others are
+        released first. After another error, call it again: it releases the lease once."""
         await self._release()
 
     async def __aenter__(self) -> AsyncLease:
@@ -277,7 +280,7 @@ class AsyncLease(BaseLease):
         await self._leave(kind is not None)
 
     def _tell(self) -> None:
-        # Anyone who finds the loss may be in another thread.
+        # The loss may be detected in another thread.
         try:
             self._loop.call_soon_threadsafe(self._set_lost)
         except RuntimeError:

@@ -1,4 +1,4 @@
-"""What can be taken, before it is taken."""
+"""Locks and permits before they are taken."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Runtimes:
-    """How a caller in a thread waits, and how one in the running event loop does."""
+    """How a caller waits in a thread, and in the running event loop."""
 
     threads: Callable[[], Runtime]
     asyncio: Callable[[], Runtime]
@@ -34,7 +34,7 @@ class Runtimes:
 
 @dataclass
 class _Entry:
-    """One way through a block."""
+    """One pass through a block."""
 
     loader: CodeType | None = None
     first: str = ""
@@ -55,10 +55,10 @@ _PARTNERS |= {exit_: enter for enter, exit_ in _PARTNERS.items()}
 class _Method:
     """A method of the context manager that gets the `_Entry` to which its call belongs.
 
-    Nothing about a caller tells which entry it leaves: dependencies of FastAPI, fixtures and generators enter a block in one
-    thread, task or context and leave it in another, where other callers are inside. But a `with` statement loads both
-    methods before it calls the first, and keeps the second for its end, and `ExitStack` does so as well. So two methods
-    that the same code loads one right after the other belong together, and to nobody else.
+    Nothing about a caller reveals which entry it leaves: dependencies of FastAPI, fixtures and generators enter a block
+    in one thread, task or context and leave it in another, where other callers are inside. However, a `with` statement
+    loads both methods before it calls the first, and keeps the second for its end, and so does `ExitStack`. So two
+    methods that the same code loads in succession belong together, and to no other caller.
     """
 
     def __init__(self, call: Callable[..., Any]) -> None:
@@ -92,14 +92,14 @@ class Lock(Unpicklable):
     """One or several locks, or permits of a semaphore. Nothing is sent before they are taken.
 
     In threads: `with lock as lease:` or `lock.acquire()`. In asyncio: `async with lock as lease:` or `await lock`. All
-    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator dismissed all waiting requests
-    who waited, ApiError when the service refuses the request, and
+    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator dismissed all
+    waiting requests, ApiError when the service refuses the request, and
     RequestTimeoutError when it does not answer.
 
-    Any number of callers may use one object at the same time. A block may be left in another thread, task or event loop
-    than it was entered in. Code that calls `__enter__` and `__exit__` by name should call `acquire()` and the lease's
-    `release()` instead: with several callers inside, nobody could know which of them has left, so their leases are kept
-    until all have.
+    Any number of callers may use one object at the same time. A block may be left in a different thread, task or event
+    loop than the one in which it was entered. Code that calls `__enter__` and `__exit__` by name should call
+    `acquire()` and the lease's `release()` instead: with several callers inside, it is unknown which of them has left,
+    so their leases are kept until all have.
     """
 
     _advice = "make it in the process that takes it, with its own client"
@@ -108,7 +108,7 @@ class Lock(Unpicklable):
         self, runtimes: Runtimes, target: Target, options: Options, on_lost: Callable[[Any], object] | None
     ) -> None:
         self._runtimes, self._target, self._options, self._on_lost = runtimes, target, options, on_lost
-        # Entered by calls by name, and how many of these have been left.
+        # The entries made by calls by name, and how many of these have been left.
         self._unpaired: list[BaseLease] = []
         self._departed = 0
         self._guard = threading.Lock()
@@ -118,7 +118,7 @@ class Lock(Unpicklable):
         return f"<{kind} {', '.join(map(repr, self._target.names))}>"
 
     def __call__(self, work: Callable[P, T]) -> Callable[P, T]:
-        """As a decorator: each call of the function, or of the coroutine function, takes the lock and gives it back."""
+        """Works as a decorator: each call of the function or coroutine function takes the lock and releases it."""
         if inspect.iscoroutinefunction(work):
 
             @functools.wraps(work)
@@ -136,7 +136,8 @@ class Lock(Unpicklable):
         return work_under_lock
 
     def acquire(self) -> Lease:
-        """Raises RuntimeError when no thread can be started to renew the lease, as while the interpreter ends."""
+        """Raises RuntimeError when no thread can be started to renew the lease, such as while the interpreter shuts
+        down."""
         check_threads()
         runtime = self._runtimes.threads()
         return run(
@@ -152,8 +153,9 @@ class Lock(Unpicklable):
     def stand_by(
         self, standby: Duration, reference: str | None = None, ticket: str | None = None
     ) -> Lease | dict[str, Any]:
-        """Waits without being there. Returns the lease if the lock is free, and otherwise the place: keep its `ticket`, and call
-        `claim()` later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs."""
+        """Waits without staying connected. Returns the lease if the lock is free; otherwise returns the place: keep its
+        `ticket`, and call `claim()` later. When the place's turn comes, the lock is granted to it at once, and the
+        `ttl` starts."""
         check_threads()
         runtime = self._runtimes.threads()
         return run(
@@ -173,8 +175,8 @@ class Lock(Unpicklable):
         )
 
     def claim(self, ticket: str, wait: Wait = 0) -> Lease | None:
-        """Returns the lease that a place was granted, or None while others are in the way. Raises LeaseLostError when the lease has
-        ended, and DismissedError when the place is gone and never was granted."""
+        """Returns the lease that a place was granted, or None while the place still waits. Raises LeaseLostError when
+        the lease has ended, and DismissedError when the place is gone without a grant."""
         check_threads()
         runtime = self._runtimes.threads()
         lease_of = lambda grant: Lease(runtime, grant, self._on_lost)  # noqa: E731
@@ -219,7 +221,7 @@ class Lock(Unpicklable):
     if not TYPE_CHECKING:
 
         def __getattribute__(self, name: str) -> Any:
-            # Only calls by name come this way. They may load the two methods at any time, in any thread.
+            # Only calls by name get here. They may load the two methods at any time, in any thread.
             return Lock.__dict__[name].alone(self) if name in _PARTNERS else object.__getattribute__(self, name)
 
     def _enter(self, entry: _Entry, lease: BaseLease) -> None:
@@ -230,7 +232,7 @@ class Lock(Unpicklable):
                 self._unpaired.append(lease)
 
     def _leave(self, entry: _Entry) -> list[BaseLease]:
-        """What to release: never a lease whose holder may still be at work."""
+        """Returns what to release: never a lease whose holder may still be at work."""
         if entry.is_pair:
             lease, entry.lease = entry.lease, None
             return [lease] if lease else []

@@ -1,4 +1,4 @@
-"""What cannot leave the process that made it."""
+"""Objects that cannot leave the process that created them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 
 class Unpicklable:
-    """Refuses to be pickled or copied, with advice. Otherwise `pickle` would name some part of it that nobody knows."""
+    """Refuses to be pickled or copied, with advice. Otherwise, the error of `pickle` would name some internal part."""
 
     _advice: ClassVar[str]
 

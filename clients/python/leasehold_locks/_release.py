@@ -1,4 +1,4 @@
-"""Gives back what was taken, or what is waited for."""
+"""Releases leases, and gives up places in queues."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Waiting, in threads and in asyncio: the rest of the package is written once, for both.
+"""Waiting in threads and in asyncio, so that the rest of the package is written once for both.
 
-It is written as coroutines that wait for nothing but `Runtime.wait_by_timer`. In threads that method blocks, so such a coroutine
+It consists of coroutines that wait only in `Runtime.wait_by_timer`. In threads, that method blocks, so such a coroutine
 runs to its end at once.
 """
 
@@ -21,9 +21,9 @@ from ._thread import start_daemon
 T = TypeVar("T")
 
 _LOOK_MS = 1_000
-"""How often the clock is looked at."""
+"""How often to check the clock."""
 _FINISH_MAX_S = 3.0
-"""For how long a process that ends stays for giving back what it does not want any more."""
+"""How long an ending process stays alive to release what it no longer wants."""
 
 
 class Event(Protocol):
@@ -37,10 +37,10 @@ class Transport(Protocol):
 
 
 class Clock:
-    """Milliseconds since some moment, which never go back.
+    """Milliseconds since an arbitrary moment, which never decrease.
 
-    On some systems the monotonic clock stops while the machine sleeps; the wall clock does not. So it is put forward by
-    whatever the wall clock has gained on it: in doubt, a lease counts as lost too early.
+    On some systems, the monotonic clock stops while the machine sleeps, but the wall clock does not. So this clock
+    moves forward when the wall clock gets ahead: in doubt, a lease counts as lost too early.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Service:
-    """One service, and how it is reached."""
+    """One service, and how to reach it."""
 
     transport: Transport
     clock: Clock
@@ -70,7 +70,7 @@ class Runtime:
     def __init__(self, service: Service, until_ms: float = math.inf) -> None:
         self.service = service
         self.until_ms = until_ms
-        """When to stop retrying, whatever the request is."""
+        """When to stop retrying any request."""
 
     def now_ms(self) -> float:
         return self.service.clock.now_ms()
@@ -79,7 +79,8 @@ class Runtime:
         raise NotImplementedError
 
     async def wait(self, event: Event, ms: float) -> None:
-        """Returns when the event is set or the time is over, by the clock: timers stand still while the machine sleeps."""
+        """Returns when the event is set or the time is over, by the clock, because timers stop while the machine
+        sleeps."""
         until_ms = self.now_ms() + ms
         while not event.is_set() and (left_ms := until_ms - self.now_ms()) > 0:
             await self.wait_by_timer(event, min(left_ms, _LOOK_MS))
@@ -88,15 +89,16 @@ class Runtime:
         raise NotImplementedError
 
     def notify(self, event: Event) -> None:
-        """Sets an event, from any thread."""
+        """Sets an event. May be called from any thread."""
         raise NotImplementedError
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        """Runs work beside the caller, for no longer than the process lives. Keep what it returns."""
+        """Runs work alongside the caller, for no longer than the process lives. Keep the returned object."""
         raise NotImplementedError
 
     def finish(self, work: Callable[[Runtime], Coroutine[Any, Any, None]]) -> None:
-        """Runs work to its end, even if the caller or its event loop ends before. The process stays for it, but not long."""
+        """Runs work to its end, even if the caller or its event loop ends first. The process stays alive for it, but
+        not for long."""
         raise NotImplementedError
 
     async def sleep(self, ms: float) -> None:
@@ -138,7 +140,7 @@ class Threads(Runtime):
             thread = start_daemon(lambda: run(work(self)), "leasehold-give-back")
         except RuntimeError:
             return run(work(Threads(self.service, self.now_ms() + _FINISH_MAX_S * 1000)))
-        # Once the main thread has ended, the process stays for nothing but its callers.
+        # Once the main thread has ended, the process stays alive only for its callers.
         if threading.main_thread().is_alive():
             with contextlib.suppress(RuntimeError):
                 return threading.Thread(target=thread.join, args=[_FINISH_MAX_S], name="leasehold-stay").start()
@@ -152,9 +154,9 @@ class _LoopEvent(asyncio.Event):
 
 
 class Asyncio(Runtime):
-    """Waiting leaves the event loop to others. Requests have their own threads.
+    """Waiting leaves the event loop to others, and requests have their own threads.
 
-    It serves whichever loop runs: a lease may be released in another one than it was taken in.
+    It serves the loop that is running: a lease may be released in a different loop than the one in which it was taken.
     """
 
     def event(self) -> Event:
@@ -162,7 +164,7 @@ class Asyncio(Runtime):
 
     async def wait_by_timer(self, event: Event, ms: float) -> None:
         assert isinstance(event, asyncio.Event)
-        # Not `wait_for`, which before Python 3.12 could swallow a cancellation.
+        # This does not use `wait_for`, which could swallow a cancellation before Python 3.12.
         waiting = asyncio.ensure_future(event.wait())
         try:
             await asyncio.wait({waiting}, timeout=ms / 1000)
@@ -174,7 +176,7 @@ class Asyncio(Runtime):
         try:
             event.loop.call_soon_threadsafe(event.set)
         except RuntimeError:
-            pass  # The loop is closed, so nobody waits any more.
+            pass  # The loop is closed, so no task is waiting.
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> object:
         return asyncio.get_running_loop().create_task(work())
@@ -184,7 +186,7 @@ class Asyncio(Runtime):
 
 
 def run(work: Awaitable[T]) -> T:
-    """Runs a coroutine that waits in `Threads` only."""
+    """Runs a coroutine that waits only in `Threads`."""
     steps = work.__await__()
     try:
         next(steps)

@@ -1,4 +1,4 @@
-"""Sends a request until it is answered."""
+"""Sends a request until it gets an answer."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ._runtime import Runtime
 
 _LOG = logging.getLogger("leasehold_locks")
 _WAIT_MAX_MS = 20_000
-"""The service keeps no request open for longer, by default."""
+"""The longest that the service keeps a request open by default."""
 _ATTEMPT_MAX_MS = 5_000
-"""A service that works answers within 3 s, or says that its store does not answer."""
+"""A working service answers within 3 s, even if only to report that its store does not respond."""
 _PAUSE_MAX_MS = 1_000
 _KEY_MS = 50_000
-"""The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way."""
+"""The service remembers a key's outcome for at least 60 s. The difference covers a slow request."""
 _SUBJECTS = {
     "locks": ("lock", "locks"),
     "rw": ("lock",),
@@ -34,7 +34,7 @@ _SUBJECTS = {
     "heartbeat": ("results",),
     "keys": ("id", "keys"),
 }
-"""What says what an answer is about, of which each success has one."""
+"""The fields that identify the subject of an answer; each success has one of them."""
 _CODE = re.compile("[a-z_]+")
 """Gateways have a `code` in their errors, too: a number, or words in capitals."""
 
@@ -43,7 +43,7 @@ _CODE = re.compile("[a-z_]+")
 class Answer:
     body: dict[str, Any]
     sent_ms: float
-    """When the answered request was sent. What the answer says cannot have been true before."""
+    """When the answered request was sent. The answer is not valid for any earlier time."""
 
 
 def new_key() -> str:
@@ -63,13 +63,13 @@ async def send(
     key_until_ms: float | None = None,
     background: bool = False,
 ) -> Answer:
-    """Retries the request with the same idempotency key while the network or the service fails, but not once the service
-    may have forgotten the key: it would do the same a second time, perhaps to another holder.
+    """Retries the request with the same idempotency key while the network or the service fails. Stops once the service
+    may have forgotten the key, because the service could then apply the request again, perhaps for another holder.
 
     `wait_until_ms` lets the service keep the request open until then. `until_ms` is when to stop retrying, and
-    `key_until_ms` until when the service remembers what was done under the key. The first failure is logged, unless nobody waits
-    for it (`background`). Raises what the service answered, or
-    RequestTimeoutError when nobody answered in time.
+    `key_until_ms` is the time until which the service remembers the key's outcome. The first failure is logged, unless
+    no caller waits (`background`). Raises an error for the service's answer, or RequestTimeoutError when no answer
+    arrived in time.
     """
     key = key or new_key()
     if key_until_ms is None:
@@ -95,12 +95,12 @@ async def send(
                 raise
             failure = error
         except (OSError, http.client.HTTPException) as error:
-            # A timeout says less about the cause than the failure of an earlier attempt.
+            # A timeout reveals less about the cause than an earlier attempt's failure.
             if cause is None or not isinstance(error, RequestTimeoutError):
                 cause = error
             failure = error
         left_ms = until_ms - runtime.now_ms()
-        # Full jitter keeps many clients from coming back at the same moment. Near the end, retry_after_ms is cut short.
+        # Full jitter keeps many clients from retrying at the same moment. Near the end, retry_after_ms is cut short.
         pause_ms = random.random() * min(_PAUSE_MAX_MS, 50 * 2 ** min(failures, 10))
         if isinstance(failure, ApiError):
             pause_ms = max(pause_ms, min(reported_ms(failure.problem.get("retry_after_ms")), left_ms / 4))
@@ -120,7 +120,8 @@ def _reason(cause: Exception | None) -> str:
 
 
 def _attempt_ms(left_ms: float) -> float:
-    """Half of the time that is left, so that an attempt without an answer leaves time for another; at the end, all."""
+    """Half of the remaining time, so that an attempt without an answer leaves time for another; at the end, all of
+    it."""
     return min(_ATTEMPT_MAX_MS, max(0.0, left_ms) if left_ms < 200 else left_ms / 2)
 
 
@@ -145,7 +146,7 @@ async def _attempt(
     text = None if body is None else json.dumps(fields, ensure_ascii=False).encode()
     reply = await runtime.exchange(Request(method, path, headers, text), timeout_ms)
     if 300 <= reply.status < 400:
-        # The tokens in the body are for nobody else.
+        # No other server may see the tokens in the body.
         detail = f"The service redirects to {reply.location or 'elsewhere'}: is the url right?"
         raise ApiError(reply.status, {"detail": detail})
     try:
@@ -167,7 +168,8 @@ def _has_subject(path: str, answer: dict[str, Any]) -> bool:
 
 
 def _stranger(url: str, status: int, answer: Any) -> ApiError:
-    """The error for the answer of something else. One that would be the same later says that the url is wrong."""
+    """The error for an answer that is not the service's. If a retry would get the same answer, it reports that the URL
+    is wrong."""
     problem = {name: value for name, value in answer.items() if name != "code"} if isinstance(answer, dict) else {}
     if _is_passing(status):
         return ApiError(status, problem)
@@ -175,12 +177,13 @@ def _stranger(url: str, status: int, answer: Any) -> ApiError:
 
 
 def _is_passing(status: int) -> bool:
-    """A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501."""
+    """A proxy whose service is down also returns 5xx. Servers that lack the method, such as file servers, return
+    501."""
     return status == 429 or (status >= 500 and status != 501)
 
 
 def is_final(error: BaseException) -> bool:
-    """Whether the url leads to an answer like this, and would lead to the same later."""
+    """Whether the failure is an answer that a retry would get again."""
     if isinstance(error, ApiError):
         return not _is_passing(error.status) or error.code == "misconfigured"
     return isinstance(error, LeaseholdError) and not isinstance(error, RequestTimeoutError)

@@ -1,4 +1,4 @@
-"""Waiting without being there: a place that is granted the lock while its client is away."""
+"""Waiting without staying connected: a place can be granted the lock while its client is away."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def stand_by(
     ticket: str | None,
     lease_of: Callable[[Grant], LeaseT],
 ) -> LeaseT | dict[str, Any]:
-    """Returns the lease if the lock is free, and otherwise the place."""
+    """Returns the lease if the lock is free; otherwise returns the place."""
     lengths = {"ttl": to_text(to_ms(options.ttl, "ttl")), "standby": to_text(to_ms(standby, "standby"))}
     fields = {**options.fields(), **target.fields, **lengths, "reference": reference, "ticket": ticket}
     answer = await send(runtime, "POST", target.acquire_path, fields, key=new_key(), key_until_ms=math.inf)
@@ -38,7 +38,7 @@ async def stand_by(
 async def claim(
     runtime: Runtime, target: Target, options: Options, ticket: str, wait: Wait, lease_of: Callable[[Grant], LeaseT]
 ) -> LeaseT | None:
-    """Returns None while others are in the way."""
+    """Returns None while the place still waits."""
     wait_until_ms = runtime.now_ms() + to_ms(wait, "wait")
     while True:
         began_ms = runtime.now_ms()
@@ -50,7 +50,7 @@ async def claim(
             )
             body = answer.body
         except LockedError:
-            pass  # Its standby has run out, and it is not forgotten yet.
+            pass  # The standby has ended, and the service still remembers it.
         if "token" in body:
             return lease_of(await _held(runtime, target, options, body))
         if runtime.now_ms() >= wait_until_ms:
@@ -60,10 +60,10 @@ async def claim(
 
 
 async def _held(runtime: Runtime, target: Target, options: Options, granted: dict[str, Any]) -> Grant:
-    """Its deadline has been running, perhaps for long: it is renewed at once."""
+    """The lease is renewed at once, because its deadline may have been running for a long time."""
     granted = checked(granted)
     grant = Grant(target, granted["token"], target.held(granted), to_ms(options.ttl, "ttl"), None)
-    # It keeps the length with which its place was asked for, which the caller may not know any more.
+    # The lease keeps the length that was requested with its place, which the caller may no longer know.
     grant.ttl_ms = None
     await renew(runtime, grant)
     grant.check(runtime.now_ms())

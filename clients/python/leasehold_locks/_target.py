@@ -1,4 +1,4 @@
-"""What can be taken, and the paths and bodies of the requests for it."""
+"""The locks and semaphores that can be taken, with the paths and bodies of their requests."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Target:
         return item
 
     def of(self, held: Sequence[Held]) -> Target:
-        """What was granted, which may be some of several locks."""
+        """The granted locks, which may be some of several."""
         return replace(self, names=tuple(one.lock for one in held)) if self.kind == "multi" else self
 
     def held(self, granted: Mapping[str, Any]) -> tuple[Held, ...]:

@@ -1,4 +1,4 @@
-"""Starts threads, for as long as the interpreter does."""
+"""Starts threads, while the interpreter allows it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Callable
 
 
 def check_threads() -> None:
-    """Raises RuntimeError when the interpreter is known to end."""
-    # Before Python 3.12, a thread would never run then, and `start` would wait for it for ever.
+    """Raises RuntimeError when the interpreter is known to be shutting down."""
+    # Before Python 3.12, a thread would never run then, and `start` would wait for it forever.
     if sys.is_finalizing():
         raise RuntimeError("No thread can be started while the interpreter shuts down")
 
 
 def start_daemon(work: Callable[[], None], name: str) -> threading.Thread:
-    """Raises RuntimeError when no thread can be started, as at the end of the interpreter."""
+    """Raises RuntimeError when no thread can be started, such as while the interpreter shuts down."""
     check_threads()
     thread = threading.Thread(target=work, name=name, daemon=True)
     thread.start()

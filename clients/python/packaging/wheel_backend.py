@@ -1,6 +1,6 @@
-"""Builds the package by the interface of PEP 517, with nothing but the standard library.
+"""Builds the package through the interface of PEP 517, using only the standard library.
 
-The package has no compiled parts and no dependencies, so a wheel is a ZIP of its files and three short texts.
+The package has no compiled parts and no dependencies, so a wheel is a ZIP file of its files and three short texts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "leasehold_locks"
-# Fixed, so that two builds of one source are the same file.
+# This time is fixed, so that two builds of the same source are identical.
 STAMP = (2026, 1, 1, 0, 0, 0)
 WHEEL = "Wheel-Version: 1.0\nGenerator: leasehold_locks\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -29,7 +29,7 @@ def _field(name: str) -> str:
 
 
 def _stem() -> str:
-    # Files spell the name of the distribution as the module's: an archive with a hyphen is refused by PyPI.
+    # File names spell the distribution like the module, because PyPI refuses an archive with a hyphen.
     return f"{PACKAGE}-{_field('version')}"
 
 
@@ -43,7 +43,7 @@ def _metadata() -> str:
 
 
 def _license() -> bytes:
-    # In a checkout it is the project's; a source archive has a copy.
+    # In a checkout, this is the project's file; a source archive has a copy.
     return next(path for path in (ROOT / "LICENSE", ROOT.parents[1] / "LICENSE") if path.exists()).read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""What test/clients/python.test.ts runs against a live service: `python3 -m tests.live <what> <url> …`."""
+"""The programs that test/clients/python.test.ts runs against a live service: `python3 -m tests.live <what> <url> …`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leasehold_locks import AsyncLease, Lease, Leasehold, LeaseLostError, Locked
 
 
 def work(lease: Lease | AsyncLease) -> dict[str, Any]:
-    """Works until the lease is lost; tells how much time was left then."""
+    """Works until the lease is lost, and prints how much time was left then."""
     try:
         while True:
             lease.raise_if_lost()
@@ -33,7 +33,7 @@ def hold(url: str, name: str) -> None:
 
     async def beside() -> list[dict[str, Any]]:
         other = await locks.lock(f"{name}-asyncio", **options)
-        # Long enough for a renewal of both.
+        # This is long enough to renew both.
         await asyncio.sleep(0.6)
         print("held", flush=True)
         ended = await asyncio.gather(asyncio.to_thread(work, lease), asyncio.to_thread(work, other))
@@ -46,7 +46,7 @@ def hold(url: str, name: str) -> None:
 
 
 def count(url: str, name: str, file: str, times: str) -> None:
-    """Counts up in a file, in a thread and in asyncio by turns. Without the lock, counts would get lost."""
+    """Counts up in a file, alternately in a thread and in asyncio. Without the lock, some counts would be lost."""
     path = Path(file)
 
     def add_one() -> None:
@@ -99,7 +99,7 @@ async def _take(locks: Leasehold, name: str) -> None:
 
 
 def kinds(url: str, name: str) -> None:
-    """Takes everything that can be taken, in both ways."""
+    """Takes every kind of lock, in threads and in asyncio."""
     locks = Leasehold(url, owner="kinds")
     taken = [
         locks.read_lock(f"{name}/ü ?"),
@@ -121,7 +121,8 @@ def kinds(url: str, name: str) -> None:
 
 
 def members(url: str, name: str) -> None:
-    """Looks at locks, breaks one, counts a latch down and changes a semaphore, in both ways; and decorates functions."""
+    """Inspects locks, breaks one, counts a latch down and changes a semaphore, in threads and in asyncio; and decorates
+    functions."""
     locks = Leasehold(url, owner="members")
 
     @locks.lock(f"{name}/a")
@@ -142,7 +143,7 @@ def members(url: str, name: str) -> None:
         async with locks.lock(f"{name}/held", wait="1m"):
             held = [lock["lock"] async for lock in locks.list_async(f"{name}/h")]
             broken = await locks.break_lock_async(f"{name}/held", delay=False)
-            # The block ends with what it has lost.
+            # The block ends with the error about its loss.
             try:
                 return [held, broken["broken"], (await waiting)["open"], await add_beside(1, other=2)]
             finally:

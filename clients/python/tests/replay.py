@@ -38,7 +38,7 @@ class Replay:
         self._client._runtimes = Runtimes(world.runtime, world.runtime)
         self._leases: dict[str, Any] = {}
         self._keys: dict[str, str] = {}
-        # What the program learned, and when.
+        # What the program observed, and when.
         self._told: list[tuple[float, str, Json]] = []
 
     def run(self) -> None:
@@ -204,7 +204,7 @@ class Replay:
         at_ms = step["at_ms"]
 
         def found() -> Any:
-            # A loss, or the end of a call: which of the two is notified first does not matter.
+            # Looks for a loss or for the end of a call, because the order of the two does not matter.
             told = (one for one in self._told if one[1] == lease and ("lost" in one[2]) == ("lost" in expected))
             return next(told, None)
 
@@ -220,7 +220,7 @@ class Replay:
         self._world.turn_to(until_ms)
 
     def _answering(self, meanwhile: Json | None, last_ms: float, found: Callable[[], Any]) -> Any:
-        """Reacts to the requests that are expected meanwhile."""
+        """Answers the requests that are expected meanwhile."""
         count = 0
 
         def answer_and_find() -> Any:
@@ -273,7 +273,7 @@ def check_instant(title: str, expected: Any, at_ms: float) -> None:
 
 
 def check_fields(title: str, expected: Any, actual: Any) -> None:
-    """Fields that are not named do not matter, and None stands for absence."""
+    """Fields that are not mentioned are ignored, and None means absent."""
     if isinstance(expected, dict):
         for name, value in expected.items():
             check_fields(f"{title}.{name}", value, actual.get(name, ABSENT))

@@ -23,7 +23,7 @@ BUSY = {"status": 409, "code": "locked", "lock": "x", "holders": [{"owner": "som
 
 
 class OneLock:
-    """Grants the lock unless it is `busy`, and takes it back. `paths` are the requests, in their order."""
+    """Grants the lock unless it is `busy`, and releases it. `paths` are the requests, in their order."""
 
     url: str
 
@@ -61,7 +61,7 @@ def one_lock(busy: bool = False) -> Iterator[OneLock]:
         daemon_threads = True
 
         def handle_error(self, *_: object) -> None:
-            pass  # A process that is killed closes its connections in its own way.
+            pass  # A killed process closes its connections abruptly.
 
     with Server(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

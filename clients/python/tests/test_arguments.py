@@ -1,4 +1,4 @@
-"""What is refused before anything is sent, and what errors say."""
+"""Arguments that are refused before anything is sent, and the texts of errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program gives back while its interpreter ends, on every version of Python that this machine has."""
+"""What a program releases while its interpreter shuts down, on every version of Python that this machine has."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ job = Job()
 
 
 def python(version: str) -> str | None:
-    """Where this version is: here, on the path, or where pyenv keeps it."""
+    """Finds this version: the current one, one on the path, or one of pyenv's."""
     if sys.version_info[:2] == tuple(map(int, version.split("."))):
         return sys.executable
     kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
@@ -88,7 +88,7 @@ class End:
         self.python = found
 
     def paths_of(self, program: str) -> tuple[list[str], str]:
-        """The requests of a program that ends in time and without an error, and what it prints."""
+        """Returns the requests and the output of a program, which must end in time and without an error."""
         with one_lock() as service:
             command = [self.python, "-c", START + program, service.url]
             folder = Path(__file__).parents[1]

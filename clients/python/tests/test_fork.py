@@ -98,7 +98,7 @@ asyncio.run(main())
 
 
 def paths_of(program: str, busy: bool = False) -> list[str]:
-    """The requests of a program, except for renewals."""
+    """Returns the requests of a program, except for renewals."""
     with one_lock(busy) as service:
         command = [sys.executable, "-c", START + program, service.url]
         done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, timeout=30)

@@ -1,4 +1,4 @@
-"""What a `with` block does at its end, and what a lease tells without its heartbeat."""
+"""What a `with` block does at its end, and what a lease reports without its heartbeat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Answer = tuple[int, dict[str, Any]]
 
 
 class Alone(Runtime):
-    """Nothing runs beside the caller. Requests are answered at once, and time passes only in waits."""
+    """Nothing runs alongside the caller. Requests are answered at once, and time passes only in waits."""
 
     class Time(Clock):
         time_ms = 0.0

@@ -1,4 +1,4 @@
-"""A block releases what it took, however it is left."""
+"""A block releases its lock, no matter how it is left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from leasehold_locks._runtime import Asyncio, Clock, Service, Threads
 
 
 class Store:
-    """Readers' locks, all of which are granted. Every request is answered at once, unless `silent`."""
+    """Shared locks, all of which are granted. Every request is answered at once, unless `silent`."""
 
     def __init__(self) -> None:
         self.held: set[str] = set()
@@ -65,13 +65,13 @@ class Exchange:
 
 
 def in_thread(call: Callable[[], Any]) -> Any:
-    """In a new thread, whose id is often that of an earlier one, and its own context."""
+    """Runs in a new thread, whose id is often that of an earlier one, and in a separate context."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(call).result()
 
 
 class Shared(unittest.TestCase):
-    """One object that all use."""
+    """One object that all callers use."""
 
     def setUp(self) -> None:
         self.store = Store()
@@ -111,7 +111,7 @@ class InThreads(Shared):
     def test_lets_the_error_of_the_body_through_in_another_thread(self) -> None:
         block = self.dependency()
         in_thread(block.__enter__)
-        # What is neither replaced nor swallowed, the caller raises again.
+        # The caller re-raises an error that is neither replaced nor swallowed.
         self.assertFalse(in_thread(lambda: block.__exit__(ZeroDivisionError, ZeroDivisionError(), None)))
 
     def test_leaves_the_hold_of_another_caller_alone_that_was_entered_in_the_same_thread(self) -> None:
@@ -124,7 +124,7 @@ class InThreads(Shared):
         at_work.__exit__(None, None, None)
 
     def test_is_right_in_the_thread_pool_of_a_web_framework(self) -> None:
-        # Each step has a copy of its request's context, in whichever thread is free.
+        # Each step has a copy of its request's context, and runs in any free thread.
         with ThreadPoolExecutor(2) as pool:
             requests = [self.dependency() for _ in range(10)]
             leases = [pool.submit(contextvars.copy_context().run, one.__enter__).result() for one in requests]
@@ -201,7 +201,7 @@ class InThreads(Shared):
 class InAsyncio(Shared):
     def test_is_released_in_another_task(self) -> None:
         async def steps() -> None:
-            # As pytest-asyncio has it: a fixture is set up in one task and torn down in another.
+            # As in pytest-asyncio, a fixture is set up in one task and torn down in another.
             block = self.async_dependency()
             self.holds(await asyncio.create_task(block.__aenter__()))
             # The error of the body is neither replaced nor swallowed.
@@ -213,7 +213,7 @@ class InAsyncio(Shared):
     def test_is_released_in_another_event_loop(self) -> None:
         block, loop = self.async_dependency(), asyncio.new_event_loop()
         self.holds(loop.run_until_complete(block.__aenter__()))
-        # Its loop stands still.
+        # Its loop is not running.
         asyncio.run(block.__aexit__(None, None, None))
         self.assertEqual(self.store.held, set())
         loop.run_until_complete(asyncio.sleep(0.01))

@@ -1,4 +1,4 @@
-"""What goes from one process to another, and what must not."""
+"""Objects that can be passed between processes, and those that cannot."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Pickle(unittest.TestCase):
 
 
 class Pools(unittest.TestCase):
-    """Of processes that are spawned: a fork would copy the threads' locks, but not the threads."""
+    """Uses spawned processes, because a fork would copy the threads' locks but not the threads."""
 
     def test_an_executor_hands_on_that_a_lock_is_busy_and_goes_on(self) -> None:
         context = multiprocessing.get_context("spawn")

@@ -1,4 +1,4 @@
-"""How a process ends that leaves something behind."""
+"""How a process with unfinished work ends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Process(unittest.TestCase):
     def test_ends_though_it_still_asks_in_vain_what_an_acquire_has_come_to(self) -> None:
         code, told, logged = acquire("http://127.0.0.1:9", "2s")
         self.assertEqual((code, told), (0, "failed\n"))
-        # What goes on in the background is not told.
+        # Background work is not reported.
         self.assertRegex(logged, r"\A\S+ cannot be reached: connection refused; trying again for \S+ s\n\Z")
 
     def test_stays_until_it_has_given_back_what_it_learns_that_it_was_granted(self) -> None:

@@ -1,4 +1,4 @@
-"""Time that passes when a test says so, for threads and for asyncio."""
+"""A fake clock for threads and for asyncio."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leasehold_locks._runtime import Clock, Event, Runtime, Service, run
 
 
 class Sent:
-    """What the client has sent. Nobody answers before the test does."""
+    """The requests that the client has sent, which only the test answers."""
 
     def __init__(self, request: Request, at_ms: float, done: Callable[[], None]) -> None:
         self.request, self.at_ms, self._done = request, at_ms, done
@@ -39,7 +39,7 @@ class _Timer:
 
 
 class World(Clock):
-    """A clock, a network, and those who wait for them."""
+    """A clock, a network, and the callers that wait for them."""
 
     def __init__(self) -> None:
         self.time_ms = 0.0
@@ -61,7 +61,7 @@ class World(Clock):
         return lambda: self.timers.remove(timer) if timer in self.timers else None
 
     def sleep(self, ms: float) -> None:
-        """The machine sleeps: timers keep what they had left."""
+        """The machine sleeps: timers keep their remaining time."""
         self.settle()
         self.time_ms += ms
         for timer in self.timers:
@@ -71,7 +71,7 @@ class World(Clock):
         return min((timer.at_ms for timer in self.timers), default=float("inf"))
 
     def turn_to(self, at_ms: float) -> None:
-        """Lets everything happen that is due at this moment, which is the next one at which something is."""
+        """Runs everything that is due at the next instant at which something is due."""
         self.time_ms = max(self.time_ms, at_ms)
         due = [timer for timer in self.timers if timer.at_ms <= self.time_ms]
         self.timers = [timer for timer in self.timers if timer not in due]
@@ -83,7 +83,7 @@ class World(Clock):
         raise NotImplementedError
 
     def settle(self) -> None:
-        """Lets everything run that waits for nothing but its turn."""
+        """Runs everything that is ready to run."""
         raise NotImplementedError
 
     def take(self, lock: Lock, told: Callable[[Lease | AsyncLease | BaseException], None]) -> None:

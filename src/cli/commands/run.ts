@@ -254,7 +254,7 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
     const refused = error instanceof ApiError && error.status < 500;
     const ends = clockText(refused ? lease.expiresAt.getTime() : now_ms + ttl_ms, now_ms);
     const why = troubleText(context) ?? explain(error, context.apiKey?.source);
-    context.warn(`The lock '${lease.lock}' could not be released: ${why}; its lease expires at ${ends} at the latest`);
+    context.warn(`The lock '${lease.lock}' could not be released: ${why}; its lease expires by ${ends}`);
     return true;
   }
 }

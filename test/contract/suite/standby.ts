@@ -170,7 +170,7 @@ export function standbySuite(target: Target): void {
       return at(acquired_at) - at(expires_at);
     }
 
-    test("4 standby: an end that nobody observes: granted at the next request at the latest, and never before", async () => {
+    test("4 standby: an end that no client observes: granted no later than at the next request, and never before", async () => {
       expect(await lateness()).toBeGreaterThanOrEqual(0);
     });
 

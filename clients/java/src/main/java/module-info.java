@@ -1,4 +1,4 @@
-/** The client of Leasehold, distributed locks over HTTP. It needs nothing but the JDK. */
+/** The client of Leasehold, distributed locks over HTTP. It needs only the JDK. */
 module leasehold {
   requires transitive java.net.http;
 

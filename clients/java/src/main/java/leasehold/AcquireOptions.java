@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What an acquire asks for, of locks and permits alike. Immutable: each method returns a copy that differs. Durations are sent in
- * whole milliseconds; the service checks the limits that are named here, and a deployment may have lower ones.
+ * The options of an acquire, for locks and permits alike. Immutable: each method returns a changed copy. Durations are
+ * sent in whole milliseconds; the service checks the limits that are named here, and a deployment may have lower ones.
  *
- * <p>The names and the meanings are those of the service's HTTP contract, section 4.
+ * <p>Names and meanings are those of section 4 of the service's HTTP contract.
  */
 public final class AcquireOptions {
   static final Duration TTL_DEFAULT = Duration.ofSeconds(30);
@@ -23,7 +23,7 @@ public final class AcquireOptions {
   final long minHoldMs;
   /** Null for none. */
   final Lease own;
-  /** What goes to the service unchanged. */
+  /** Fields that are sent to the service unchanged. */
   final Map<String, Object> fields;
 
   private AcquireOptions(long ttlMs, long maxHoldMs, long minHoldMs, Lease own, Map<String, Object> fields) {
@@ -34,7 +34,7 @@ public final class AcquireOptions {
     this.fields = fields;
   }
 
-  /** A lease of 30 s that heartbeats renew, in the queue, with the client's owner. */
+  /** A lease of 30 s that heartbeats renew, acquired through the queue, with the client's owner. */
   public static AcquireOptions defaults() {
     return DEFAULTS;
   }
@@ -46,8 +46,8 @@ public final class AcquireOptions {
   }
 
   /**
-   * The length of the lease: 100 ms to 24 h, 30 s by default. Heartbeats extend the lease after each third of it, so the work may
-   * take longer. When this process dies, the lock stays taken for what is left of it.
+   * The length of the lease: 100 ms to 24 h, 30 s by default. Heartbeats extend the lease after each third of it, so
+   * the work may take longer. When this process dies, the lock stays held for the remaining time.
    *
    * @throws IllegalArgumentException for less than 1 ms
    */
@@ -56,7 +56,7 @@ public final class AcquireOptions {
   }
 
   /**
-   * The longest that the lease can last in all, however it is renewed: 100 ms to 366 days, without a limit by default.
+   * The maximum total duration of the lease, even if it is renewed: 100 ms to 366 days, unlimited by default.
    *
    * @throws IllegalArgumentException for less than 1 ms
    */
@@ -66,14 +66,14 @@ public final class AcquireOptions {
     return new AcquireOptions(ttlMs, ms, minHoldMs, own, limited.fields);
   }
 
-  /** For {@code lock(maxHold)}: a lease that is no longer than it may be held in all. */
+  /** For {@code lock(maxHold)}: a lease that is no longer than its maximum total duration. */
   AcquireOptions leaseTime(Duration maxHold) {
     AcquireOptions limited = maxHold(maxHold);
     return limited.maxHoldMs < ttlMs ? limited.ttl(maxHold) : limited;
   }
 
   /**
-   * How long after the grant no new holder gets the lock, however early the lease ends: up to 24 h, 0 by default.
+   * How long after the grant no new holder gets the lock, even if the lease ends earlier: up to 24 h, 0 by default.
    *
    * @throws IllegalArgumentException when negative
    */
@@ -100,7 +100,7 @@ public final class AcquireOptions {
     return with("head_start", Transport.inUnits(atLeast(0, headStart, "headStart")));
   }
 
-  /** A label of up to 256 bytes that others see. It does not identify anyone. The default is that of the client. */
+  /** A label of up to 256 bytes that others see. It is not an identity. The default is the client's. */
   public AcquireOptions owner(String owner) {
     return with("owner", Objects.requireNonNull(owner, "owner"));
   }
@@ -120,7 +120,9 @@ public final class AcquireOptions {
     return new AcquireOptions(ttlMs, maxHoldMs, minHoldMs, Objects.requireNonNull(own, "own"), fields);
   }
 
-  /** Repeated by the webhook {@code lease.granted} when a client on standby is granted the lock. No secret. */
+  /**
+   * Included in the webhook {@code lease.granted} when a client on standby is granted the lock. Do not use a secret.
+   */
   public AcquireOptions reference(String reference) {
     return with("reference", Objects.requireNonNull(reference, "reference"));
   }
@@ -130,12 +132,12 @@ public final class AcquireOptions {
     return with("permits", permits);
   }
 
-  /** With how many permits a semaphore is set up that does not exist. */
+  /** Creates the semaphore with this many permits if it does not exist. */
   AcquireOptions capacity(int capacity) {
     return with("capacity", capacity);
   }
 
-  /** Refuses what would be sent as nothing. */
+  /** Refuses a duration that would be sent as 0. */
   static long atLeast(long leastMs, Duration duration, String name) {
     long ms = millisOf(duration, name);
     boolean valid = ms >= leastMs && (ms > 0 || duration.isZero());
@@ -144,7 +146,7 @@ public final class AcquireOptions {
     throw new IllegalArgumentException("Expected '" + name + "' to be " + expected + ", got " + duration);
   }
 
-  /** Of any length, even one that does not fit a {@code long}. */
+  /** Accepts any length, even one that does not fit into a {@code long}. */
   static long millisOf(Duration duration, String name) {
     Objects.requireNonNull(duration, name);
     boolean endless = duration.compareTo(Duration.ofMillis(Loop.FOREVER_MS)) > 0;

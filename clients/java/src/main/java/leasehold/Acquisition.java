@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 
-/** Takes a lock with one request if it is free, and with as many as the wait takes if it is not. Confined to the loop. */
+/** Takes a lock with one request if it is free, otherwise with as many as the wait takes. Confined to the loop. */
 final class Acquisition {
   /**
-   * A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for its
-   * {@code lock_delay} or {@code min_hold}.
+   * A client that dies while it waits may still be granted the lock. It then blocks others for at most this long, plus
+   * its {@code lock_delay} or {@code min_hold}.
    */
   private static final long TTL_WAITING_MS = 10_000;
-  /** How long a call that fails stays to give up its place. It may be the last thing that a program does. */
+  /** How long a failed call takes at most to give up its place, because it may be the last call of a program. */
   private static final long ABANDON_MAX_MS = 1_000;
   private static final String TOO_SHORT =
       "The lease was over before it could be used: ask for a longer ttl or maxHold";
@@ -34,16 +34,16 @@ final class Acquisition {
   private boolean queueing;
   /** The service has answered before. */
   private boolean answered;
-  /** The last grant was over before its answer came. */
+  /** The last grant ended before its answer arrived. */
   private boolean ended;
 
-  /** One acquire as the service sees it: sent any number of times, applied once. */
+  /** One acquire from the service's point of view: sent any number of times, applied once. */
   private final class Attempt {
     final String key = Transport.newKey();
     /** The caller may want a longer one. */
     final long ttlMs;
     String ticket;
-    /** That of the grant that it led to. */
+    /** The token of the resulting grant. */
     String token;
 
     Attempt(long ttlMs) {
@@ -64,7 +64,7 @@ final class Acquisition {
       return request;
     }
 
-    /** The key of a re-entry may be forgotten while the lease lives, that of any other acquire is not. */
+    /** The service may forget the key of a re-entry while the lease lives, but not that of any other acquire. */
     Long keyUntilMs() {
       return own == null ? Loop.FOREVER_MS : null;
     }
@@ -81,14 +81,15 @@ final class Acquisition {
     this.cancellation = cancellation;
     this.beganMs = loop.nowMs();
     this.waitUntilMs = beganMs + waitMs;
-    // A free lock is granted for the whole ttl at once. Only requests that wait ask for a short one, and renew it afterwards.
+    // A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it afterwards.
     this.queueing = waitMs > 0 && options.ttlMs <= TTL_WAITING_MS;
     this.attempt = new Attempt(options.ttlMs);
   }
 
   /**
    * Fails with a {@link LockedException}, {@link DismissedException}, {@link LeaseLostException}, {@link ApiException},
-   * {@link ServiceTimeoutException} or {@link CancellationException}, after giving up what it has got, or a second later.
+   * {@link ServiceTimeoutException} or {@link CancellationException}, after giving up its place or grant, or a second
+   * later.
    */
   static CompletableFuture<Grant> of(
       Heartbeats heartbeats, Target target, AcquireOptions options, long waitMs, Cancellation cancellation) {
@@ -109,7 +110,7 @@ final class Acquisition {
     Request request = attempt.request();
     request.cancellation = cancellation;
     if (queueing) request.waitUntilMs = waitUntilMs;
-    // A service that has answered before may be down for as long as the caller is willing to wait.
+    // A service that has answered before may be unreachable for the whole wait.
     if (answered) request.untilMs = waitUntilMs + transport.timeoutMs;
     transport.send(request).thenCompose(this::granted).whenComplete((grant, failure) -> {
       if (failure == null) {
@@ -123,25 +124,25 @@ final class Acquisition {
   private CompletableFuture<Grant> granted(Transport.Reply reply) {
     Fields said = reply.body();
     attempt.token = said.text("token");
-    // One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
+    // A re-entered lock of a multi-lock has its own grant, because its deadline and release differ from the others'.
     if (own != null && own.token.equals(attempt.token) && own.kind.equals(target.kind())) return entered(reply);
     Instant acquiredAt = said.instant("acquired_at");
     Instant endsAt = options.maxHoldMs > 0 && acquiredAt != null ? acquiredAt.plusMillis(options.maxHoldMs) : null;
     Grant grant = new Grant(target.kind(), attempt.token, Target.heldOf(said), endsAt);
     CompletableFuture<Void> confirmed;
-    // After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
+    // After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
     if (attempt.ttlMs == options.ttlMs && said.number("waited_ms") == 0) {
       heartbeats.track(grant, reply.sentMs(), said, grant.holds);
       confirmed = CompletableFuture.completedFuture(null);
     } else {
       confirmed = heartbeats.adopt(grant, options.ttlMs, cancellation);
     }
-    // The answer may have taken longer than the lease lasts.
+    // The answer may have arrived after the end of the lease.
     return confirmed.thenApply(nothing -> unlessLost(grant));
   }
 
   private CompletableFuture<Grant> entered(Transport.Reply reply) {
-    // The release of the last hold may be on its way, and has come second.
+    // The release of the last hold may have been in flight, and may have arrived after this.
     own.left = false;
     own.releasing = false;
     heartbeats.track(own, reply.sentMs(), reply.body(), own.holds);
@@ -168,7 +169,8 @@ final class Acquisition {
       return;
     }
     boolean over = failure instanceof LeaseLostException lost && lost.reason() != LostReason.BROKEN && own == null;
-    // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was someone's will.
+    // The grant ended before its answer arrived. The wait continues, unless that happens twice in a row or was
+    // intended.
     if (over && (ended || leftMs() <= 0)) {
       end(new ServiceTimeoutException(TOO_SHORT, failure), false);
     } else if (over) {
@@ -177,7 +179,7 @@ final class Acquisition {
       ended = true;
       next();
     } else if (failure instanceof DismissedException) {
-      // Its place is gone already.
+      // The place is already gone.
       result.completeExceptionally(failure);
     } else {
       end(failure, !LeaseholdException.isFinal(failure));
@@ -211,7 +213,7 @@ final class Acquisition {
     cancellation.listen(onCancel);
   }
 
-  /** Ends once the place was given up, or after a second; the rest is done in the background. */
+  /** Ends once the place has been given up, or after a second; the rest is done in the background. */
   private void end(Throwable failure, boolean unanswered) {
     CompletableFuture<Void> given = abandon(attempt, unanswered);
     Loop.Timer late = loop.after(ABANDON_MAX_MS, () -> result.completeExceptionally(failure));
@@ -222,14 +224,14 @@ final class Acquisition {
   }
 
   /**
-   * Gives up the place in the queue or the grant of an attempt. If it is not known what it has come to, because it was
-   * unanswered, that is asked first. This goes on for as long as a lease may live that nobody knows of.
+   * Gives up the place in the queue or the grant of an attempt. If the attempt got no answer, finds out its outcome
+   * first. This continues for as long as an unknown lease may live.
    */
   private CompletableFuture<Void> abandon(Attempt attempt, boolean unanswered) {
     if (attempt.token != null) return giveBack(attempt, attempt.token, null);
     if (attempt.ticket != null) return giveBack(attempt, null, attempt.ticket);
     if (!unanswered) return CompletableFuture.completedFuture(null);
-    // The same request again is answered with what became of it.
+    // Sending the same request again reveals its outcome.
     Request request = attempt.request();
     request.untilMs = loop.nowMs() + attempt.ttlMs;
     CompletableFuture<Void> given = new CompletableFuture<>();
@@ -246,14 +248,15 @@ final class Acquisition {
   }
 
   private CompletableFuture<Void> giveBack(Attempt attempt, String token, String ticket) {
-    // Nobody has used the grant. Given up as a place, it leaves no min_hold. One hold of several is no such grant.
+    // The grant was never used, so giving it up as a place leaves no min_hold. That does not apply to one hold of
+    // several.
     boolean unused = options.minHoldMs > 0 && (own == null || !own.token.equals(token));
     boolean byToken = token != null && !unused;
     String secret = token != null ? token : ticket;
     Request request = Target.release(target.kind(), target.names(), byToken ? "token" : "ticket", secret);
     request.untilMs = loop.nowMs() + attempt.ttlMs;
     request.keyUntilMs = attempt.keyUntilMs();
-    // The place or the lease ends by itself when nobody can be reached.
+    // If the service cannot be reached, the place or the lease ends on its own.
     return transport.send(request).handle((reply, failure) -> null);
   }
 }

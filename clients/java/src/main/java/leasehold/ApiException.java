@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The service refused the request, or could not carry it out. Tell these apart by {@link #code}. All codes are explained in the
- * service's own {@code /docs/errors}.
+ * The service refused the request or could not carry it out. Use {@link #code} to distinguish errors. The service
+ * explains all codes at {@code /docs/errors}.
  */
 public final class ApiException extends LeaseholdException {
   private static final long serialVersionUID = 1;
@@ -32,7 +32,7 @@ public final class ApiException extends LeaseholdException {
     return code;
   }
 
-  /** The answer, a problem document (RFC 9457), with the fields that belong to the code. Empty after serialization. */
+  /** The answer, a problem document (RFC 9457), with the fields of the code. Empty after serialization. */
   public Map<String, Object> problem() {
     return body == null ? Map.of() : Collections.unmodifiableMap(body.map);
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * How a lock is broken, by {@link Leasehold#breakLock}. Immutable: each method returns a copy that differs. What cannot go together,
- * such as a fence and a queue, the service refuses.
+ * How {@link Leasehold#breakLock} breaks a lock. Immutable: each method returns a changed copy. The service refuses
+ * options that cannot be combined, such as a fence and a queue.
  */
 public final class BreakOptions {
   private static final BreakOptions DEFAULTS = new BreakOptions(Map.of());
@@ -40,37 +40,37 @@ public final class BreakOptions {
     return with("grace", Transport.inUnits(AcquireOptions.atLeast(0, grace, "grace")));
   }
 
-  /** Starts no lock delay, and ends one that is running; the same for a minimum hold. */
+  /** Starts no lock delay, and ends a current lock delay or minimum hold. */
   public BreakOptions noDelay() {
     return with("delay", "false");
   }
 
-  /** Sends away all who wait, too. */
+  /** Also dismisses all waiters. */
   public BreakOptions queue() {
     return with("queue", "true");
   }
 
-  /** Sends away all who wait, and ends no lease. */
+  /** Dismisses all waiters, and ends no lease. */
   public BreakOptions queueOnly() {
     return with("queue", "only");
   }
 
-  /** Ends only the lease that has this fence, if it is in force. */
+  /** Ends only the lease with this fence, if it is in force. */
   public BreakOptions fence(long fence) {
     return with("fence", Long.toString(fence));
   }
 
-  /** Why: told to those who lose a lease by it, and kept in the history. Up to 256 bytes. */
+  /** The reason, reported to the holders that lose a lease and kept in the history. Up to 256 bytes. */
   public BreakOptions reason(String reason) {
     return with("reason", reason);
   }
 
-  /** Who breaks it, likewise. Up to 256 bytes. */
+  /** The name of the client that breaks the lock, reported and kept in the same way. Up to 256 bytes. */
   public BreakOptions by(String by) {
     return with("by", by);
   }
 
-  /** What follows the path. */
+  /** The query that follows the path. */
   String toQuery() {
     if (query.isEmpty()) return "";
     return query.entrySet().stream()

@@ -3,14 +3,14 @@ package leasehold;
 import java.time.Instant;
 
 /**
- * What a break did.
+ * The result of a break.
  *
- * @param broken the number of leases ended; 0 while a grace is going on
+ * @param broken the number of leases that ended; 0 during a grace
  * @param breakAt when the leases will end, by the service's clock; null when they have ended
- * @param holders how many leases will end then
- * @param mayBeUnaware how many of their holders may not hear of it in time
- * @param dropped the number of places in the queue that are gone
- * @param availableAt until when a lock delay or a minimum hold keeps others out; null when nothing does
+ * @param holders the number of leases that will end then
+ * @param mayBeUnaware the number of their holders that may not be notified in time
+ * @param dropped the number of places removed from the queue
+ * @param availableAt the time until which a lock delay or a minimum hold keeps others out; null if there is none
  */
 public record BreakResult(int broken, Instant breakAt, int holders, int mayBeUnaware, int dropped, Instant availableAt) {
   static BreakResult of(Fields body) {

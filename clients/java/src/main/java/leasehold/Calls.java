@@ -9,10 +9,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Takes calls from the threads of the program to the loop, and their results back. A thread that waits is parked. */
+/** Passes calls from the program's threads to the loop, and results back. A waiting thread is parked. */
 final class Calls {
   private final Loop loop;
-  /** Null for the one of {@link CompletableFuture}. */
+  /** Null means the default executor of {@link CompletableFuture}. */
   private final Executor executor;
 
   Calls(Loop loop, Executor executor) {
@@ -45,9 +45,9 @@ final class Calls {
   }
 
   /**
-   * The result as a future, which completes outside of the loop. Cancelling it cancels the call.
+   * Returns the result as a future, which completes outside of the loop. Cancelling it cancels the call.
    *
-   * @param unwanted takes the result of a call that was cancelled too late
+   * @param unwanted receives the result of a call that was cancelled too late
    */
   <T> CompletableFuture<T> async(Function<Cancellation, CompletableFuture<T>> work, Consumer<T> unwanted) {
     Cancellation cancellation = new Cancellation();
@@ -68,7 +68,7 @@ final class Calls {
       try {
         outside.execute(tell);
       } catch (RejectedExecutionException over) {
-        // A client may wait for the result all the same.
+        // The caller may wait for the result anyway.
         told.defaultExecutor().execute(tell);
       }
     });
@@ -80,18 +80,20 @@ final class Calls {
   }
 
   /**
-   * Waits for the result, whatever interrupts it; the thread is interrupted afterwards if it was meanwhile.
+   * Waits for the result despite interrupts; if the thread was interrupted meanwhile, it is interrupted again
+   * afterwards.
    *
-   * @throws RuntimeException as the call fails
+   * @throws RuntimeException if the call fails
    */
   <T> T await(Function<Cancellation, CompletableFuture<T>> work) {
     return uninterrupted(start(checked(work), new Cancellation()));
   }
 
   /**
-   * Waits for the result until the thread is interrupted. The call then gives up what it has got, which takes a second at most.
+   * Waits for the result until the thread is interrupted. The call then gives up its place or grant, which takes at
+   * most a second.
    *
-   * @param unwanted takes the result of a call that was interrupted too late
+   * @param unwanted receives the result of a call that was interrupted too late
    */
   <T> T awaitInterruptibly(Function<Cancellation, CompletableFuture<T>> work, Consumer<T> unwanted)
       throws InterruptedException {
@@ -115,7 +117,7 @@ final class Calls {
     }
   }
 
-  /** Waits for so long at most, whatever interrupts it. The call goes on afterwards. */
+  /** Waits at most this long, despite interrupts. The call continues afterwards. */
   <T> T awaitFor(long ms, Function<Cancellation, CompletableFuture<T>> work) {
     CompletableFuture<T> result = start(checked(work), new Cancellation());
     CompletableFuture<T> limited = result.copy();
@@ -127,7 +129,7 @@ final class Calls {
     return uninterrupted(limited);
   }
 
-  /** The loop waiting for itself would never end. */
+  /** If the loop waited for itself, it would never end. */
   private <W> W checked(W work) {
     if (!loop.isCurrent()) return work;
     throw new IllegalStateException("Expected a separate executor with its own threads: this one would wait for itself");
@@ -150,7 +152,7 @@ final class Calls {
     }
   }
 
-  /** With the stack of the caller, who would see that of the loop otherwise. */
+  /** Adds the caller's stack; otherwise, the caller would see the stack of the loop. */
   static RuntimeException forCaller(Throwable failure) {
     if (failure instanceof LeaseholdException ours) return ours.forCaller();
     if (failure instanceof CancellationException cancelled) return cancelled;

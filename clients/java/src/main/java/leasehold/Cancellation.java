@@ -19,7 +19,7 @@ final class Cancellation {
     for (Runnable listener : Set.copyOf(listeners)) listener.run();
   }
 
-  /** Calls the listener when the call is given up, until {@link #forget}. */
+  /** Calls the listener when the caller gives up, until {@link #forget}. */
   void listen(Runnable listener) {
     listeners.add(listener);
   }

@@ -1,8 +1,8 @@
 package leasehold;
 
 /**
- * An administrator dismissed all waiting requests, this call included. It was never granted, and anyone who asks again
- * at once undoes that.
+ * An administrator dismissed all waiting requests, including this call. It was never granted, and acquiring again at
+ * once would undo the administrator's action.
  */
 public final class DismissedException extends LeaseholdException {
   private static final long serialVersionUID = 1;
@@ -14,7 +14,7 @@ public final class DismissedException extends LeaseholdException {
     this.lock = lock;
   }
 
-  /** The name of the lock; of several, all of them with commas. */
+  /** The name of the lock; for several locks, all names separated by commas. */
   public String lock() {
     return lock;
   }

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Sends one HTTP request, once, and follows no redirect. Tests have one that answers by hand. */
+/** Sends one HTTP request, once, and follows no redirect. Tests replace it with a fake. */
 @FunctionalInterface
 interface Exchange {
   /** @param body null for none. Cancelling the future ends the request. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A JSON object of the service's. A field that is missing, or of another type, reads as null, 0 or an empty list. */
+/** A JSON object from the service. A field that is missing or has another type reads as null, 0 or an empty list. */
 final class Fields {
   final Map<String, Object> map;
 

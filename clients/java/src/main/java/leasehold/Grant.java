@@ -7,39 +7,45 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What the client knows about one grant, by its own clock. Confined to the loop, but for what any thread may ask: whether it is
- * lost, and until when it stands.
+ * One grant as the client knows it, by its own clock. Confined to the loop, except what any thread may query: whether
+ * the grant is lost, and when it ends.
  */
 final class Grant {
   /** The margin covers clocks that run at different speeds, and gives the work time to stop. */
   private static final long MARGIN_MAX_MS = 5_000;
-  /** The shortest time between two renewals, of which no lease needs more, whatever the service says. */
+  /** The shortest time between two renewals, even if the service recommends less. */
   private static final long INTERVAL_MIN_MS = 25;
 
   /** {@code lock}, {@code semaphore} or {@code multi}. */
   final String kind;
   final String token;
   final List<Held> locks;
-  /** One for each lock, which is renewed by itself. */
+  /** One for each lock, because each is renewed separately. */
   final List<Hold> holds = new ArrayList<>();
-  /** Completed once, with why it is lost, by anyone who finds out first. A lease that was lost is never taken for held again. */
+  /**
+   * Completed once with the reason for the loss, by the first thread that detects it. A lost lease never counts as held
+   * again.
+   */
   final CompletableFuture<LeaseLostException> lost = new CompletableFuture<>();
 
-  /** How many leases have not been released: one, plus one for each re-entry. */
+  /** The number of unreleased leases: one, plus one for each re-entry. */
   int handles = 1;
-  /** Nobody renews it any more. */
+  /** The grant is no longer renewed. */
   boolean left;
-  /** A release of the last hold has begun, which ends the lease without being a loss. */
+  /** A release of the last hold has begun, which ends the lease but is not a loss. */
   volatile boolean releasing;
-  /** A renewal has been sent and not answered yet. */
+  /** A renewal is in flight. */
   boolean renewing;
-  /** What the first renewal asks for; 0 for the lease's own. Later ones name none: a re-entry may have asked for more. */
+  /**
+   * The ttl of the first renewal; 0 means the lease's own. Later renewals specify none, because a re-entry may have
+   * requested more.
+   */
   long ttlMs;
   /** When to renew. */
   long dueMs;
-  /** What its holder said last; null if nothing. */
+  /** The holder's latest report; null if there is none. */
   Update update;
-  /** Why the last renewal did not succeed. */
+  /** The error of the last renewal. */
   volatile Throwable failure;
 
   /** When {@code max_hold} ends the lease, by the store's clock; null without one. */
@@ -47,13 +53,13 @@ final class Grant {
   private Hold first;
   private long marginMs;
   private volatile Standing standing;
-  /** The first loss that the service has told of, rather than left in doubt. */
+  /** The first loss that the service has confirmed, as opposed to one in doubt. */
   private volatile LeaseLostException loss;
 
   /**
-   * What its holder says of itself.
+   * What the holder reports about itself.
    *
-   * @param revision grows with each one, also from one process to the next that has the token
+   * @param revision grows with every update, even across processes that use the token
    */
   record Update(Map<String, Object> metadata, long revision) {}
 
@@ -61,9 +67,9 @@ final class Grant {
   static final class Hold {
     final Grant grant;
     final String name;
-    /** How the service has said that it ended. */
+    /** How the hold ended, according to the service. */
     LeaseLostException lost;
-    /** The revision of the update that the service has taken last, or refused. */
+    /** The revision of the last update that the service accepted or refused. */
     private long updated;
     private long sentMs = Long.MIN_VALUE;
     private long deadlineMs = Loop.FOREVER_MS;
@@ -76,7 +82,7 @@ final class Grant {
       this.name = name;
     }
 
-    /** What the service does not know yet; null if nothing. */
+    /** An update that the service has not received yet; null if there is none. */
     Update update() {
       return grant.update != null && grant.update.revision > updated ? grant.update : null;
     }
@@ -87,11 +93,11 @@ final class Grant {
   }
 
   /**
-   * Until when it stands, as far as is known.
+   * When the grant ends, as far as known.
    *
    * @param name of the lock that ends first
-   * @param lostAtMs the deadline minus the margin: from then on it counts as lost
-   * @param atDeadline why it ends then, as far as can be foreseen
+   * @param lostAtMs the deadline minus the margin; from then on, the grant counts as lost
+   * @param atDeadline the likely reason if it ends at its deadline
    */
   record Standing(
       String name, long deadlineMs, long lostAtMs, LostReason atDeadline, Instant expiresAt, Instant breakAt) {}
@@ -106,11 +112,11 @@ final class Grant {
   }
 
   /**
-   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just then; an
-   * answer to an earlier request than the last one says nothing any more.
+   * Processes an answer. The deadline counts from before the request was sent, because the store may have applied it
+   * right then. Answers to older requests are ignored.
    */
   void confirm(long sentMs, Fields said, List<Hold> confirmed) {
-    // What is no number vouches for nothing.
+    // Anything but a number counts as 0.
     long ttlMs = within(said.number("ttl_ms"));
     for (Hold hold : confirmed) {
       if (sentMs < hold.sentMs) continue;
@@ -122,8 +128,8 @@ final class Grant {
     }
     first = holds.get(0);
     for (Hold hold : holds) if (hold.deadlineMs < first.deadlineMs) first = hold;
-    // The margin is a share of the longest ttl that was granted. The requested one may be cut by max_hold, and the remaining one
-    // shrinks towards the end.
+    // The margin is a share of the longest ttl granted so far. max_hold may cut the requested ttl, and the remaining
+    // one shrinks toward the end.
     marginMs = Math.min(Math.max(marginMs, ttlMs / 10), MARGIN_MAX_MS);
     dueMs = first.sentMs + intervalMs();
     Instant expiresAt = first.said.instant("expires_at");
@@ -132,7 +138,7 @@ final class Grant {
     standing = new Standing(first.name, first.deadlineMs, first.deadlineMs - marginMs, reason, expiresAt, breakAt);
   }
 
-  /** Before what no clock reaches, so that a lease of any length ends before one that was not confirmed. */
+  /** This is before the time that no clock reaches, so that a lease of any length ends before an unconfirmed one. */
   private static long within(long ms) {
     return Math.max(0, Math.min(ms, Loop.FOREVER_MS / 2));
   }
@@ -149,29 +155,32 @@ final class Grant {
     return Math.max(INTERVAL_MIN_MS, Math.max(first.ttlMs / 10, first.renewAfterMs));
   }
 
-  /** Null before the first answer. From any thread. */
+  /** Null before the first answer. May be called from any thread. */
   Standing standing() {
     return standing;
   }
 
-  /** Why it is lost, or null. From any thread. */
+  /** Returns why the grant is lost, or null. May be called from any thread. */
   LeaseLostException lost() {
     return lost.getNow(null);
   }
 
-  /** Whether it counts as lost by now, and was not called so yet. Timers may be late, or frozen with everything else. */
+  /**
+   * Whether the grant counts as lost by now but is not marked as lost yet. Timers may be late, or frozen along with the
+   * process.
+   */
   boolean isOverdue(long nowMs) {
     Standing now = standing;
     return now != null && nowMs >= now.lostAtMs && !lost.isDone();
   }
 
-  /** Calls it lost because nothing was heard in time. From any thread. */
+  /** Marks the grant as lost because no answer arrived in time. May be called from any thread. */
   void endInDoubt() {
     Standing last = standing;
     lost.complete(new LeaseLostException(last.name, last.atDeadline, null, failure));
   }
 
-  /** Calls it lost because the service says that these of its locks are. */
+  /** Marks the grant as lost because the service reported these of its locks as lost. */
   void end(LostReason reason, String detail, List<Hold> ended) {
     LeaseLostException exception = new LeaseLostException(ended.get(0).name, reason, detail, failure);
     for (Hold hold : ended) if (hold.lost == null) hold.lost = exception;
@@ -181,12 +190,15 @@ final class Grant {
     lost.complete(exception);
   }
 
-  /** The loss of one of its locks, if the service has said so; null otherwise. From any thread. */
+  /**
+   * Returns the loss of one of its locks, if the service has confirmed it; null otherwise. May be called from any
+   * thread.
+   */
   LeaseLostException loss() {
     return loss;
   }
 
-  /** Whether it is to be renewed when it is due. */
+  /** Whether the grant should be renewed when it is due. */
   boolean isIdle() {
     return !left && !renewing;
   }

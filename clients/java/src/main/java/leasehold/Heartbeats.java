@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 
 /**
  * Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. Confined to
- * the loop. There is no timer while there is nothing to renew.
+ * the loop. No timer runs while there is nothing to renew.
  */
 final class Heartbeats {
-  /** How soon a renewal that failed is tried again. */
+  /** How soon a failed renewal is retried. */
   private static final long RETRY_MAX_MS = 1_000;
-  /** How often the clock is looked at: timers stop while the machine sleeps, and the clock does not. */
+  /** How often to check the clock, because timers stop while the machine sleeps but the clock does not. */
   private static final long LOOK_MS = 1_000;
 
   final Transport transport;
@@ -28,7 +28,7 @@ final class Heartbeats {
   private final Logger logger;
   private final Set<Grant> grants = new LinkedHashSet<>();
   private final List<Runnable> looks = new ArrayList<>();
-  /** What the service accepts in one request, unless it has reported lower limits. */
+  /** The service's limits for one request, unless it has reported lower ones. */
   private int leasesMax = 100;
   private int bytesMax = 16_384;
   private Loop.Timer timer = () -> {};
@@ -40,19 +40,19 @@ final class Heartbeats {
     this.logger = logger;
   }
 
-  /** Calls this whenever the clock is looked at, once a second at least while there are leases. */
+  /** Calls this at every check of the clock, at least once a second while there are leases. */
   void onLook(Runnable look) {
     looks.add(look);
   }
 
-  /** Renews a grant from now on, unless it has ended meanwhile. */
+  /** Renews a grant from now on, unless it has ended in the meantime. */
   void track(Grant grant, long sentMs, Fields said, List<Grant.Hold> holds) {
     grant.confirm(sentMs, said, holds);
     if (grant.lost() == null) grants.add(grant);
     schedule();
   }
 
-  /** Ends a grant: the service has said that these of its locks are over. */
+  /** Ends a grant of which the service has reported these locks as lost. */
   void end(Grant grant, LostReason reason, String detail, List<Grant.Hold> holds) {
     grants.remove(grant);
     boolean news = grant.lost() == null;
@@ -69,13 +69,14 @@ final class Heartbeats {
   }
 
   /**
-   * Why a grant is lost by now, or null. From any thread: what is overdue is called lost at once, before the timer comes to it.
+   * Returns why a grant is lost by now, or null. May be called from any thread: an overdue grant is marked as lost at
+   * once, before the timer runs.
    */
   LeaseLostException check(Grant grant) {
     if (grant.isOverdue(loop.nowMs())) {
       grant.endInDoubt();
       loop.execute(() -> {
-        // The timer may have come first.
+        // The timer may have run first.
         if (grants.remove(grant)) tell(grant);
       });
     }
@@ -92,32 +93,32 @@ final class Heartbeats {
   }
 
   /**
-   * Renews a lease for the first time that was taken for a shorter ttl than wanted. When it fails for another reason than a loss,
-   * whether the lease is held is as unknown as before.
+   * Renews, for the first time, a lease that was taken for a shorter ttl than wanted. If it fails for a reason other
+   * than a loss, it remains unknown whether the lease is held.
    */
   CompletableFuture<Void> adopt(Grant grant, long ttlMs, Cancellation cancellation) {
     grant.ttlMs = ttlMs;
     return renew(List.of(grant), cancellation).whenComplete((nothing, failure) -> {
       grant.ttlMs = 0;
-      // One of its locks may have been renewed.
+      // Some of its locks may have been renewed.
       if (failure != null) grants.remove(grant);
     });
   }
 
-  /** Asks after the leases on this lock that are kept here. */
+  /** Renews this client's leases on this lock. */
   CompletableFuture<Void> renewLocks(String name) {
     Stream<Grant> found = grants.stream().filter(grant -> !grant.left && !grant.kind.equals("semaphore"));
     return renew(found.filter(grant -> grant.locks.stream().anyMatch(held -> held.name().equals(name))).toList(), null);
   }
 
-  /** Fails with the first failure, after all requests have been answered. A loss is none. */
+  /** Fails with the first failure, after all requests have been answered. A loss does not count as a failure. */
   CompletableFuture<Void> renew(List<Grant> renewed, Cancellation cancellation) {
     List<Grant.Hold> holds = new ArrayList<>();
     for (Grant grant : renewed) holds.addAll(grant.holds);
     return send(holds, 1, cancellation);
   }
 
-  /** Sends as many requests as needed, at the same time, and {@code parts} at least. */
+  /** Sends as many requests as needed in parallel, at least {@code parts}. */
   private CompletableFuture<Void> send(List<Grant.Hold> holds, int parts, Cancellation cancellation) {
     int n = holds.size();
     if (n == 0) return CompletableFuture.completedFuture(null);
@@ -126,7 +127,7 @@ final class Heartbeats {
     int bytes = Json.write(request.body).getBytes(StandardCharsets.UTF_8).length;
     int count = Math.max(parts, Math.max(parted(n, leasesMax), parted(bytes, bytesMax)));
     if (count == 1 || n == 1) return sendOne(holds, updates, request, cancellation);
-    // A request that fails or is never answered affects only the leases in it.
+    // A request that fails or gets no answer affects only the leases in it.
     int length = parted(n, count);
     List<CompletableFuture<Void>> shares = new ArrayList<>();
     for (int i = 0; i < n; i += length) {
@@ -178,24 +179,24 @@ final class Heartbeats {
     }
   }
 
-  /** A request of many leases may be refused because of one of them, because of their number, or because of a ttl. */
+  /** A request for many leases may be refused because of one of them, because of their number, or because of a ttl. */
   private static boolean isRefusal(ApiException refused) {
     return refused.status() == 400 || refused.status() == 413 || refused.status() == 422;
   }
 
-  /** Sends the same anew, in a way that may not be refused; null if there is none. */
+  /** Sends the same again in a way that may not be refused; null if there is none. */
   private CompletableFuture<Void> refused(
       List<Grant.Hold> holds, List<Grant.Update> updates, ApiException refused, Cancellation cancellation) {
     boolean sized = learnLimits(refused);
     boolean asking = holds.stream().anyMatch(hold -> hold.grant.ttlMs > 0);
     if (holds.size() > 1 && (sized || !asking)) return send(holds, 2, cancellation);
     if (holds.size() == 1 && updates.get(0) != null) {
-      // What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+      // An update must not cost the holder its lease: a service may allow less metadata, or not know the field.
       holds.get(0).settle(updates.get(0));
       return send(holds, 1, cancellation);
     }
     if (!asking) return null;
-    // A ttl that was granted once may be longer by now than the service allows.
+    // The ttl may exceed the service's current limit.
     for (Grant.Hold hold : holds) hold.grant.ttlMs = 0;
     return send(holds, 1, cancellation);
   }
@@ -213,7 +214,7 @@ final class Heartbeats {
     return refused.status() == 413;
   }
 
-  /** Returns a failure of one of them that is no loss, or null. */
+  /** Returns a failure of one of them other than a loss, or null. */
   private Throwable apply(List<Grant.Hold> holds, List<Grant.Update> updates, Transport.Reply reply) {
     List<Fields> results = reply.body().list("results", result -> result);
     Throwable failure = null;
@@ -245,7 +246,7 @@ final class Heartbeats {
     return new ApiException(503, result, "'" + name + "' could not be renewed now: " + code);
   }
 
-  /** Those that were not renewed are due by now, and are put off for a moment. */
+  /** Leases that were not renewed are due by now, and will be retried soon. */
   private void settle(List<Grant.Hold> holds) {
     long nowMs = loop.nowMs();
     for (Grant.Hold hold : holds) {
@@ -271,14 +272,14 @@ final class Heartbeats {
     return item;
   }
 
-  /** Sets the timer, once for everything that happens in this turn of the loop. */
+  /** Sets the timer, once for everything that happens in this iteration of the loop. */
   void schedule() {
     if (scheduling) return;
     scheduling = true;
     loop.execute(this::setTimer);
   }
 
-  /** To the next moment at which a grant is due or lost, or to the next look at the clock. */
+  /** Sets the timer to the next moment at which a grant is due or lost, or to the next check of the clock. */
   private void setTimer() {
     scheduling = false;
     timer.cancel();
@@ -292,7 +293,7 @@ final class Heartbeats {
   }
 
   private void onTimer() {
-    // Whatever fails here, the clock is looked at again.
+    // Even if something fails here, the clock must be checked again.
     schedule();
     checkAll();
     for (Runnable look : looks) look.run();
@@ -302,14 +303,14 @@ final class Heartbeats {
     for (Grant grant : grants) {
       if (!grant.isIdle()) continue;
       anyDue |= grant.dueMs <= nowMs;
-      // Those that are due soon are renewed too, so that leases of one length share their requests from then on.
+      // Also renews those that are due soon, so that leases of the same length share requests from then on.
       if (grant.dueMs - grant.intervalMs() / 2 <= nowMs) soon.add(grant);
     }
-    // Failures can be ignored: renewals are tried again, and leases that are not renewed in time end.
+    // Failures can be ignored: renewals are retried, and leases that are not renewed in time end.
     if (anyDue) renew(soon, null);
   }
 
-  /** How many parts of a length something has. */
+  /** Returns how many parts of this length something has. */
   private static int parted(int n, int length) {
     return (n + length - 1) / length;
   }

@@ -9,13 +9,13 @@ import java.util.Map;
  * A lease as others see it.
  *
  * @param mode null for permits
- * @param owner the label of its client, which identifies nobody; null without one
- * @param fence that of the grant
+ * @param owner the label of its client, which is not an identity; null without one
+ * @param fence the fence of the grant
  * @param holdCount how many holds the lease has
- * @param permits of a semaphore; 0 for a lock
- * @param remaining what was left of the lease when the service answered
+ * @param permits the permits of a semaphore; 0 for a lock
+ * @param remaining the remaining time of the lease when the service answered
  * @param acquiredAt when it was granted, by the service's clock
- * @param metadata what the holder wants others to know; empty without any
+ * @param metadata the holder's metadata for others; empty if there is none
  */
 public record Holder(
     Mode mode,

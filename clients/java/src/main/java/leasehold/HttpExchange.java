@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** By {@code java.net.http}, in whose threads names are looked up and answers are read. */
+/** Uses {@code java.net.http}, whose threads look up names and read answers. */
 final class HttpExchange implements Exchange {
   private final HttpClient client;
 
@@ -19,8 +19,8 @@ final class HttpExchange implements Exchange {
   }
 
   /**
-   * By HTTP/1.1: this library opens one connection of HTTP/2 to a server, and refuses a request when as many are open in it as the
-   * server allows. Each call that waits is one.
+   * Uses HTTP/1.1. With HTTP/2, this library opens a single connection to a server, and refuses a request when the
+   * connection has as many open ones as the server allows. Each waiting call is one.
    */
   static HttpClient newClient() {
     return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -30,14 +30,14 @@ final class HttpExchange implements Exchange {
   public CompletableFuture<Answer> send(String method, URI uri, Map<String, String> headers, String body) {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri)
         .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-    // An upgrade to HTTP/2 without TLS is an offer in every request, of which servers make different things.
+    // Without TLS, every request would offer an upgrade to HTTP/2, which servers handle differently.
     if (!"https".equalsIgnoreCase(uri.getScheme())) request.version(HttpClient.Version.HTTP_1_1);
     headers.forEach(request::header);
     CompletableFuture<HttpResponse<String>> response =
         client.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
     CompletableFuture<Answer> answer = response.thenApply(
         it -> new Answer(it.statusCode(), it.headers().firstValue("Location").orElse(null), it.body()));
-    // Only the future of sendAsync ends the request.
+    // Only cancelling the future of sendAsync ends the request.
     answer.whenComplete((value, failure) -> {
       if (answer.isCancelled()) response.cancel(true);
     });

@@ -11,7 +11,7 @@ import java.util.Map;
  * as {@link Double} elsewhere.
  */
 final class Json {
-  /** Deeper than anything that the service sends, and far from the end of any stack. */
+  /** This is deeper than anything that the service sends, and far below the limit of any stack. */
   private static final int DEPTH_MAX = 64;
 
   private final String text;
@@ -21,7 +21,7 @@ final class Json {
     this.text = text;
   }
 
-  /** @throws IllegalArgumentException for what is not one JSON value. */
+  /** @throws IllegalArgumentException if the text is not one JSON value. */
   static Object read(String text) {
     Json json = new Json(text);
     Object value = json.value(0);
@@ -123,7 +123,7 @@ final class Json {
       try {
         return Long.valueOf(number);
       } catch (NumberFormatException tooLong) {
-        // As a double it keeps its magnitude.
+        // As a double, it keeps its magnitude.
       }
     }
     return Double.valueOf(number);
@@ -171,7 +171,7 @@ final class Json {
     return new IllegalArgumentException("Expected JSON, got " + got + " at position " + at);
   }
 
-  /** @throws IllegalArgumentException for what JSON cannot say. */
+  /** @throws IllegalArgumentException for a value that JSON cannot represent. */
   static String write(Object value) {
     StringBuilder result = new StringBuilder();
     write(value, result);
@@ -222,7 +222,7 @@ final class Json {
     to.append('"');
   }
 
-  /** Half of a surrogate pair, which UTF-8 cannot say, and which would become a question mark. */
+  /** Half of a surrogate pair, which UTF-8 cannot represent, and which would become a question mark. */
   private static boolean isHalf(CharSequence text, int at) {
     char here = text.charAt(at);
     if (Character.isHighSurrogate(here)) return at + 1 >= text.length() || !Character.isLowSurrogate(text.charAt(at + 1));

@@ -5,11 +5,11 @@ import java.time.Instant;
 /**
  * The count of a latch.
  *
- * @param name that of the latch
- * @param count what is left to count down
+ * @param name the name of the latch
+ * @param count the remaining count
  * @param open whether it has reached 0
  * @param gone whether it was deleted or has expired since the request began
- * @param expiresAt when it will, by the service's clock; null when it is gone
+ * @param expiresAt when it expires, by the service's clock; null when it is gone
  */
 public record LatchState(String name, int count, boolean open, boolean gone, Instant expiresAt) {
   static LatchState of(Fields body) {

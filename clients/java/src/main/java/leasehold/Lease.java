@@ -13,16 +13,18 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * A lock that is held. It does not stop a paused process, or work that does not look at it: where a late write would do harm,
- * compare {@link #fence} where you write. Heartbeats keep it for as long as this process and the service live, and not beyond
- * {@link AcquireOptions#maxHold maxHold}.
+ * A lock that is held. It does not stop a paused process, or work that does not check it: where a late write would do
+ * harm, compare {@link #fence} where you write. Heartbeats keep it alive while this process and the service are
+ * running, but not beyond {@link AcquireOptions#maxHold maxHold}.
  *
- * <p>One {@code Lease} is one hold: release each one once, from any thread. {@code try (Lease lease = ...)} does so at the end of
- * the block. How a deadline is counted is in the service's HTTP contract, section 4; the margin before it is a tenth of the ttl
- * that was granted, 5 s at most.
+ * <p>One {@code Lease} is one hold: release each exactly once, from any thread. {@code try (Lease lease = ...)} does so
+ * at the end of the block. Section 4 of the service's HTTP contract defines how a deadline is counted; the margin
+ * before it is a tenth of the granted ttl, at most 5 s.
  */
 public final class Lease implements AutoCloseable {
-  /** How long the release at the end of a block may take. The lease ends by itself if nobody can be reached. */
+  /**
+   * How long the release at the end of a block may take. If the service cannot be reached, the lease ends on its own.
+   */
   private static final long CLOSE_MAX_MS = 5_000;
   private static final int METADATA_MAX_BYTES = 1_024;
 
@@ -31,15 +33,15 @@ public final class Lease implements AutoCloseable {
   private final Heartbeats heartbeats;
 
   // Confined to the loop.
-  /** The hold was given back. */
+  /** The hold has been released. */
   private boolean done;
-  /** The release that is under way. */
+  /** The release in progress. */
   private CompletableFuture<Void> releasing;
-  /** The locks that the release has not given back yet; null before the first call. */
+  /** The locks that are not yet released; null before the first call. */
   private List<Grant.Hold> left;
-  /** However often a release is sent under it, it takes one hold back. */
+  /** The key of the release, which releases one hold even if it is retried. */
   private String key = Transport.newKey();
-  /** Until when the release of a hold that is not the last one may be repeated; null for by default. */
+  /** The time until which a release that is not the last one may be retried; null means the default. */
   private Long keyUntilMs;
 
   Lease(Leasehold client, Grant grant) {
@@ -48,51 +50,58 @@ public final class Lease implements AutoCloseable {
     this.grant = grant;
   }
 
-  /** The locks in the order of the request: one, or several. */
+  /** The locks in the order of the request. */
   public List<Held> locks() {
     return grant.locks;
   }
 
-  /** The name of the lock or the semaphore; of several locks, that of the first one. */
+  /** The name of the lock or semaphore; for several locks, that of the first. */
   public String name() {
     return grant.locks.get(0).name();
   }
 
-  /** The mode; of several locks, that of the first one. */
+  /** The mode; for several locks, that of the first. */
   public Mode mode() {
     return grant.locks.get(0).mode();
   }
 
   /**
-   * The fencing token: higher for each new grant of the lock, positive, less than 2<sup>53</sup>. Refuse lower ones than you have
-   * seen where you write. Of several locks, that of the first one; {@link #locks} has each.
+   * The fencing token: positive, less than 2<sup>53</sup>, and higher for each new grant of the lock. Where you write,
+   * refuse fences lower than the highest you have seen. For several locks, that of the first; {@link #locks} has all of
+   * them.
    */
   public long fence() {
     return grant.locks.get(0).fence();
   }
 
-  /** The lease's credential. A secret: anyone who has it can release the lock. */
+  /** The lease's credential. It is a secret: it can release the lock. */
   public String token() {
     return grant.token;
   }
 
-  /** When the lease ends unless it is renewed, by the service's clock. For people: do not compare it with a clock here. */
+  /**
+   * When the lease ends unless it is renewed, by the service's clock. For display only: do not compare it with a local
+   * clock.
+   */
   public Instant expiresAt() {
     return grant.standing().expiresAt();
   }
 
-  /** When an administrator will break the lock, by the service's clock; null if nobody will. No renewal outlasts that. */
+  /**
+   * When an administrator will break the lock, by the service's clock; null if no break is announced. No renewal
+   * extends the lease beyond that.
+   */
   public Instant breakAt() {
     return grant.standing().breakAt();
   }
 
-  /** For how long from now the lease is known to be held; zero if it is not. It counts as lost earlier, by the margin. */
+  /** How long from now the lease is known to be held; zero if it is not. It counts as lost earlier, by the margin. */
   public Duration remaining() {
     if (grant.loss() != null) return Duration.ZERO;
     return Duration.ofMillis(Math.max(0, grant.standing().deadlineMs() - client.loop.nowMs()));
   }
 
-  /** Whether the lease is held for sure. Looks at the clock and asks nobody, so it is right even after a pause. */
+  /** Whether the lease is certainly held. Checks the clock and sends nothing, so it is right even after a pause. */
   public boolean isHeld() {
     return heartbeats.check(grant) == null;
   }
@@ -108,11 +117,11 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Calls the listener once, when the lease is lost or can no longer be known to be held, or at once if it is already. In doubt
-   * this is before the deadline passes, by the margin, so that the work has time to stop. A release is no loss.
+   * Calls the listener once, when the lease is lost or can no longer be confirmed, or at once if it is already lost. In
+   * doubt, this happens before the deadline, by the margin, so that the work has time to stop. A release is not a loss.
    *
-   * <p>It runs in the client's thread for this, one after the other, or in the {@link Leasehold.Builder#executor executor} of the
-   * client: what takes long delays the others.
+   * <p>Listeners run one after another in a thread of the client, or in the client's {@link Leasehold.Builder#executor
+   * executor}; in the client's thread, a slow listener delays the others.
    */
   public void onLost(Consumer<LeaseLostException> listener) {
     Executor executor = client.listeners;
@@ -130,11 +139,11 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Renews the lease now. Heartbeats do so by themselves; this is for a process that was paused, or will be.
+   * Renews the lease now. Heartbeats do so automatically; use this in a process that was paused, or will be.
    *
    * @throws LeaseLostException when the lease is lost
-   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot say. The lease then counts as held until its
-   *     deadline.
+   * @throws ApiException or {@link ServiceTimeoutException} when the service does not confirm the lease, which then
+   * counts as held until its deadline.
    */
   public void renew() {
     client.calls.await(this::renewal);
@@ -154,9 +163,10 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Says what the holder does now, such as {@code Map.of("step", "3 of 7")}, in the place of the lease's metadata. The next heartbeat,
-   * or {@link #renew}, brings it to the service, which shows it to everyone who may read the lock. It is sent until the service has
-   * taken it, and only the latest is. What the service refuses is left out, and the lease is renewed without it.
+   * Reports the holder's progress, such as {@code Map.of("step", "3 of 7")}, which replaces the lease's metadata. The
+   * next heartbeat, or {@link #renew}, sends it to the service, which shows it to everyone who may read the lock. The
+   * latest report replaces earlier ones, and is sent until the service has accepted it. If the service refuses it, the
+   * lease is renewed without it.
    *
    * @throws IllegalArgumentException for anything but strings, numbers and booleans, and for more than 1 KiB as JSON
    */
@@ -180,12 +190,13 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Gives this hold back, and waits for the service; interrupts do not end that. The last hold frees the lock. After a success,
-   * further calls do nothing.
+   * Releases this hold, and waits for the service despite interrupts. Releasing the last hold frees the lock. After a
+   * success, further calls do nothing.
    *
-   * @throws LeaseLostException when the lease was lost. Of several locks, those that were not lost are given back first.
-   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot be reached. Call it again, within a minute if
-   *     the lease has more holds; otherwise the lease ends at its deadline.
+   * @throws LeaseLostException when the lease was lost. If only some of several locks were lost, the others are
+   * released first.
+   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot be reached. Call it again, within a
+   * minute if the lease has more holds; otherwise, the lease ends at its deadline.
    */
   public void release() {
     client.calls.await(cancellation -> giveBack());
@@ -197,8 +208,8 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Releases the lease at the end of a block, and waits for 5 s at most. Unlike with {@link #release}, it is no failure if the
-   * service cannot be reached: the work was protected, and the lease ends by itself.
+   * Releases the lease at the end of a block, and waits for at most 5 s. Unlike in {@link #release}, an unreachable
+   * service is not a failure: the work was protected, and the lease ends on its own.
    *
    * @throws LeaseLostException when the lease was lost during the work
    */
@@ -208,14 +219,14 @@ public final class Lease implements AutoCloseable {
     if (lost != null) throw lost.forCaller();
   }
 
-  /** Releases it, and returns the loss if it was lost during the work. */
+  /** Releases the lease, and returns the loss if it was lost during the work. */
   LeaseLostException closeQuietly() {
     LeaseLostException known = heartbeats.check(grant);
     boolean released = known != null && known.reason() == LostReason.RELEASED && grant.releasing;
     try {
       client.calls.awaitFor(CLOSE_MAX_MS, cancellation -> giveBack());
     } catch (LeaseLostException lost) {
-      // Its deadline foretold these ends.
+      // The deadline announced these ends.
       if (known == null && !lost.reason().isForetold()) return lost;
     } catch (ApiException | ServiceTimeoutException unreachable) {
       String why = unreachable.getMessage();
@@ -224,14 +235,14 @@ public final class Lease implements AutoCloseable {
     return released ? null : known;
   }
 
-  /** Confined to the loop, as all below. */
+  /** Confined to the loop, like everything below. */
   CompletableFuture<Void> giveBack() {
     if (done) return CompletableFuture.completedFuture(null);
     if (releasing != null) return releasing;
     boolean repeated = left != null;
     if (!repeated) {
       grant.handles--;
-      // What the service has said is final. A lease that could not be confirmed may still block others, so it is released.
+      // The service's answer is final. A lease that could not be confirmed may still block others, so it is released.
       left = grant.holds.stream().filter(hold -> hold.lost == null).toList();
     }
     if (grant.handles == 0) {
@@ -250,7 +261,7 @@ public final class Lease implements AutoCloseable {
       }
       done = true;
       LeaseLostException loss = grant.loss();
-      // A re-entry may have come first.
+      // A re-entry may have arrived first.
       if (grant.handles == 0) heartbeats.end(grant, LostReason.RELEASED, null, grant.holds);
       if (loss == null) {
         result.complete(null);
@@ -261,10 +272,10 @@ public final class Lease implements AutoCloseable {
     return result;
   }
 
-  /** Fails if it has to be done again. A loss is no failure. */
+  /** Fails if it must be retried. A loss is not a failure. */
   private CompletableFuture<Void> send(boolean repeated) {
     List<Grant.Hold> holds = left;
-    // The last release can be repeated at any time: with it, the token ends.
+    // The last release can be retried at any time, because it ends the token.
     if (grant.handles > 0 && keyUntilMs == null) keyUntilMs = client.loop.nowMs() + Transport.KEY_MS;
     Request request = Target.release(grant.kind, holds.stream().map(hold -> hold.name).toList(), "token", grant.token);
     request.key = key;
@@ -288,7 +299,7 @@ public final class Lease implements AutoCloseable {
   }
 
   private void settle(List<Grant.Hold> holds, List<LeaseholdException> failures, boolean repeated) {
-    // What the key stands for has been answered.
+    // The request with this key has been answered.
     key = Transport.newKey();
     keyUntilMs = null;
     List<Grant.Hold> again = new ArrayList<>();
@@ -296,7 +307,7 @@ public final class Lease implements AutoCloseable {
     for (int i = 0; i < failures.size(); i++) {
       LeaseholdException failure = failures.get(i);
       if (failure instanceof LeaseLostException lost) {
-        // An earlier call, which was not answered, may have released it.
+        // An earlier call that got no answer may have released it.
         boolean released = repeated && lost.reason() == LostReason.RELEASED;
         if (!released) heartbeats.end(grant, lost.reason(), lost.detail(), List.of(holds.get(i)));
       } else if (failure != null) {
@@ -308,7 +319,7 @@ public final class Lease implements AutoCloseable {
     if (first != null) throw first;
   }
 
-  /** For logs: never has the token. */
+  /** For logs: never contains the token. */
   @Override
   public String toString() {
     LeaseLostException lost = heartbeats.check(grant);

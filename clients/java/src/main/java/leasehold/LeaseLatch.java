@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A count that clients count down. It opens at 0, and stays open until it expires, 24 h after it was set up by default.
+ * A count-down latch: it opens when its count reaches 0, and stays open until it expires, by default 24 h after it was
+ * created.
  */
 public final class LeaseLatch {
   private final Leasehold client;
@@ -25,9 +26,10 @@ public final class LeaseLatch {
   }
 
   /**
-   * Sets the latch up with this count, 1 to 10,000, for as long as the service allows. Needs the scope {@code admin}.
+   * Creates the latch with this count, 1 to 10,000, for as long as the service allows. Requires the scope {@code
+   * admin}.
    *
-   * @throws ApiException {@code conflict} while a latch of this name is not open yet
+   * @throws ApiException {@code conflict} while a latch of this name is still closed
    */
   public LatchState set(int count) {
     return set(Map.of("count", count));
@@ -43,20 +45,20 @@ public final class LeaseLatch {
     return LatchState.of(Fields.of(client.request("PUT", path, body)));
   }
 
-  /** Counts down by one. Applied once, however often the request has to be sent. */
+  /** Counts down by one. Applied once, even if the request must be retried. */
   public LatchState countDown() {
     return countDown(1);
   }
 
-  /** Counts down by so much, 1 or more. Applied once, however often the request has to be sent. */
+  /** Counts down by this much, 1 or more. Applied once, even if the request must be retried. */
   public LatchState countDown(int by) {
     return LatchState.of(Fields.of(client.request("POST", path + "/count-down", Map.of("by", by))));
   }
 
   /**
-   * Waits until the latch is open or gone, or until the wait is over; the answer says which.
+   * Waits until the latch is open or gone, or until the wait is over; the answer shows which.
    *
-   * @throws ApiException {@code not_found} when there was no such latch at the beginning
+   * @throws ApiException {@code not_found} when there was no such latch at the start
    */
   public LatchState await(Duration wait) throws InterruptedException {
     long waitMs = AcquireOptions.atLeast(0, wait, "wait");
@@ -87,7 +89,7 @@ public final class LeaseLatch {
     request.waitUntilMs = untilMs;
     request.cancellation = cancellation;
     client.transport.send(request).whenComplete((reply, failure) -> {
-      // It was deleted or has expired between two requests.
+      // The latch was deleted or has expired between two requests.
       boolean gone = seen && failure instanceof ApiException refused && refused.status() == 404;
       if (failure != null && !gone) {
         result.completeExceptionally(failure);
@@ -99,7 +101,7 @@ public final class LeaseLatch {
         result.complete(state);
         return;
       }
-      // A service that lets nobody wait is asked once a second.
+      // A service on which requests cannot wait is polled once a second.
       long pauseMs = Math.min(sentMs + Transport.PAUSE_MS, untilMs) - nowMs;
       Loop.Timer next = loop.after(Math.max(0, pauseMs), () -> {
         if (!result.isDone()) ask(untilMs, cancellation, true, result);
@@ -122,12 +124,12 @@ public final class LeaseLatch {
     return LatchState.of(Fields.of(client.request("GET", path, null)));
   }
 
-  /** What is left to count down. Old when it arrives. */
+  /** The remaining count. It may be out of date when it arrives. */
   public int getCount() {
     return state().count();
   }
 
-  /** Deletes the latch. Anyone who waits for it learns that it is gone. Needs the scope {@code admin}. */
+  /** Deletes the latch. Waiting clients are notified that it is gone. Requires the scope {@code admin}. */
   public void delete() {
     client.request("DELETE", path, null);
   }

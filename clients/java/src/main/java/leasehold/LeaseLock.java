@@ -10,18 +10,19 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 
 /**
- * A lock that is shared by everyone who uses the same service and name, held by one thread or, with {@link #acquire}, by a
- * {@link Lease}. A holder that is paused, or cannot reach the service, loses it: {@link #lease lease().onLost(...)} tells, before
- * others can have it, and {@link #fence} guards what is written. It has no conditions.
+ * A lock that all users of the same service and name share, held by one thread or, with {@link #acquire}, by a {@link
+ * Lease}. A holder that is paused, or cannot reach the service, loses the lock: {@link #lease lease().onLost(...)}
+ * reports that before others can have the lock, and {@link #fence} guards writes. The lock has no conditions.
  *
- * <p>As a {@link Lock} it works as {@link java.util.concurrent.locks.ReentrantLock} does within one process: the thread that holds
- * it enters again without a request, and must unlock as often; other threads are refused with an
- * {@link IllegalMonitorStateException}. All objects that one client makes for a name share their holders. Waiting is first come,
- * first served, and costs no its own thread; nothing here blocks inside {@code synchronized}, so virtual threads can wait in
- * any number. A thread that ends without unlocking gives its locks back within a second or two.
+ * <p>As a {@link Lock}, it works like {@link java.util.concurrent.locks.ReentrantLock} within one process: the thread
+ * that holds it re-enters it without a request, and must unlock it as many times; other threads get an {@link
+ * IllegalMonitorStateException}. All objects that one client creates for a name share their holders. Waiting is first
+ * come, first served, and needs no separate thread; nothing here blocks inside {@code synchronized}, so any number of
+ * virtual threads can wait. The locks of a thread that ends without unlocking are released within a second or two.
  *
- * <p>Methods that ask the service throw an {@link ApiException} when it refuses, a {@link ServiceTimeoutException} when it does not
- * answer within the client's timeout, and a {@link DismissedException} when an administrator dismissed all waiting requests.
+ * <p>Methods that send requests throw an {@link ApiException} when the service refuses, a {@link
+ * ServiceTimeoutException} when it does not answer within the client's timeout, and a {@link DismissedException} when
+ * an administrator dismissed all waiting requests.
  */
 public final class LeaseLock implements Lock {
   final Target target;
@@ -34,18 +35,18 @@ public final class LeaseLock implements Lock {
     this.options = options;
   }
 
-  /** The same lock, which asks for leases with these options. */
+  /** The same lock, acquired with these options. */
   public LeaseLock with(AcquireOptions options) {
     return new LeaseLock(client, target, Objects.requireNonNull(options, "options"));
   }
 
-  /** The name; of several locks, that of the first one. */
+  /** The name; for several locks, that of the first. */
   public String name() {
     return target.names().get(0);
   }
 
   /**
-   * Waits for the lock, for as long as it takes, whatever interrupts it.
+   * Waits for the lock for as long as it takes, despite interrupts.
    *
    * @throws LeaseLostException when this thread holds it and has lost it: unlock first
    */
@@ -54,7 +55,7 @@ public final class LeaseLock implements Lock {
     enter(options, Loop.FOREVER_MS);
   }
 
-  /** The same, for a lease that ends after {@code maxHold} at the latest, renewed until then: 100 ms to 366 days. */
+  /** The same, for a lease that is renewed but ends after at most {@code maxHold}: 100 ms to 366 days. */
   public void lock(Duration maxHold) {
     enter(options.leaseTime(maxHold), Loop.FOREVER_MS);
   }
@@ -62,19 +63,19 @@ public final class LeaseLock implements Lock {
   /**
    * Waits for the lock until the thread is interrupted, and then gives up its place in the queue.
    *
-   * @throws LeaseLostException as {@link #lock()}
+   * @throws LeaseLostException like {@link #lock()}
    */
   @Override
   public void lockInterruptibly() throws InterruptedException {
     enterInterruptibly(options, Loop.FOREVER_MS);
   }
 
-  /** The same, for a lease that ends after {@code maxHold} at the latest. */
+  /** The same, for a lease that ends after at most {@code maxHold}. */
   public void lockInterruptibly(Duration maxHold) throws InterruptedException {
     enterInterruptibly(options.leaseTime(maxHold), Loop.FOREVER_MS);
   }
 
-  /** Takes the lock if it is free, by one request; returns whether it did. */
+  /** Takes the lock if it is free, with one request; returns whether it was taken. */
   @Override
   public boolean tryLock() {
     try {
@@ -85,18 +86,18 @@ public final class LeaseLock implements Lock {
     }
   }
 
-  /** Waits for the lock for so long at most; returns whether it was obtained. */
+  /** Waits for the lock for at most this long; returns whether it was obtained. */
   @Override
   public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
     return tryLock(options, Duration.of(Math.max(0, time), unit.toChronoUnit()));
   }
 
-  /** Waits for the lock for so long at most; returns whether it was obtained. */
+  /** Waits for the lock for at most this long; returns whether it was obtained. */
   public boolean tryLock(Duration wait) throws InterruptedException {
     return tryLock(options, wait);
   }
 
-  /** The same, for a lease that ends after {@code maxHold} at the latest: 100 ms to 366 days. */
+  /** The same, for a lease that ends after at most {@code maxHold}: 100 ms to 366 days. */
   public boolean tryLock(Duration wait, Duration maxHold) throws InterruptedException {
     return tryLock(options.leaseTime(maxHold), wait);
   }
@@ -129,7 +130,10 @@ public final class LeaseLock implements Lock {
     return true;
   }
 
-  /** With the lease of this thread on the same lock in its other mode, or together with others, so as not to wait for itself. */
+  /**
+   * Uses this thread's lease on the same lock in the other mode, or together with other locks, so that the thread does
+   * not wait for itself.
+   */
   private AcquireOptions ofThread(AcquireOptions options) {
     Lease own = client.holds.overlapping(target);
     if (own == null || options.own != null) return options;
@@ -139,11 +143,12 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Gives back one hold of this thread; the last one frees the lock, and waits for the service for 5 s at most. If it cannot be
-   * reached, that is logged and no failure: the work was protected, and the lease ends by itself.
+   * Releases one hold of this thread. Releasing the last one frees the lock, and waits for the service for at most 5 s.
+   * If the service cannot be reached, that is logged and not a failure: the work was protected, and the lease ends on
+   * its own.
    *
-   * @throws IllegalMonitorStateException when this thread does not hold the lock; with a {@link LeaseLostException} as the cause
-   *     when it was lost while it did
+   * @throws IllegalMonitorStateException when this thread does not hold the lock; with a {@link LeaseLostException} as
+   * the cause if the lock was lost while the thread held it
    */
   @Override
   public void unlock() {
@@ -183,7 +188,8 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * The lease of this thread, to hear of its loss and to ask what remains of it. Do not release it: unlock the lock.
+   * The lease of this thread, for listening to its loss and reading its remaining time. Do not release it: unlock the
+   * lock.
    *
    * @throws IllegalMonitorStateException when this thread does not hold the lock
    */
@@ -192,28 +198,28 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * For how long from now this thread is known to hold the lock; zero if it is not. Asks nobody.
+   * How long from now this thread is known to hold the lock; zero if it does not. Sends nothing.
    */
   public Duration remaining() {
     ThreadHolds.Hold hold = client.holds.find(target);
     return hold == null ? Duration.ZERO : hold.lease.remaining();
   }
 
-  /** Whether this thread holds the lock for sure. Asks nobody. */
+  /** Whether this thread certainly holds the lock. Sends nothing. */
   public boolean isHeldByCurrentThread() {
     ThreadHolds.Hold hold = client.holds.find(target);
     return hold != null && hold.lease.isHeld();
   }
 
-  /** How often this thread has entered the lock and not unlocked it. Asks nobody. */
+  /** How many times this thread has entered the lock without unlocking it. Sends nothing. */
   public int getHoldCount() {
     ThreadHolds.Hold hold = client.holds.find(target);
     return hold == null ? 0 : hold.count;
   }
 
   /**
-   * Takes the lock from this thread, all its holds together, and returns the lease. Another thread goes on with it by
-   * {@link #attach}, or anyone who has it releases it.
+   * Takes the lock from this thread with all its holds, and returns the lease. Another thread can continue with it by
+   * {@link #attach}, or release it.
    *
    * @throws IllegalMonitorStateException when this thread does not hold the lock
    */
@@ -224,7 +230,7 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Makes this thread the holder of a lease on this lock, with one hold: one that another thread has {@linkplain #detach
+   * Makes this thread the holder, with one hold, of a lease on this lock that another thread has {@linkplain #detach
    * detached}, or that was {@linkplain #acquire acquired}.
    *
    * @throws IllegalArgumentException when the lease is on another lock, or in another mode
@@ -240,10 +246,10 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Takes the lock for its own lease, which no thread holds: release it, from any thread. Waits for so long at most, until
-   * the thread is interrupted. A thread that already holds the lock waits for itself.
+   * Takes the lock for a separate lease, which no thread holds: release it from any thread. Waits for at most this
+   * long, until the thread is interrupted. A thread that already holds the lock would wait for itself.
    *
-   * @throws LockedException when the lock was not obtained within the wait; says who holds it
+   * @throws LockedException when the lock was not obtained within the wait; it names the holders
    */
   public Lease acquire(Duration wait) throws InterruptedException {
     return client.take(target, options, AcquireOptions.atLeast(0, wait, "wait"));
@@ -254,7 +260,7 @@ public final class LeaseLock implements Lock {
     return client.take(target, options, Loop.FOREVER_MS);
   }
 
-  /** Takes the lock for its own lease if it is free, by one request. */
+  /** Takes the lock for a separate lease if it is free, with one request. */
   public Optional<Lease> tryAcquire() {
     try {
       return Optional.of(client.calls.await(client.acquisition(target, options, 0)));
@@ -264,8 +270,8 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * The same as {@link #acquire(Duration)}, as a future. It occupies no thread while it waits. Cancelling it gives up the place,
-   * and gives back a lease that comes too late for that.
+   * The same as {@link #acquire(Duration)}, as a future. It occupies no thread while it waits. Cancelling it gives up
+   * the place, and releases a lease that is granted too late for that.
    */
   public CompletableFuture<Lease> acquireAsync(Duration wait) {
     return client.takeAsync(target, options, AcquireOptions.atLeast(0, wait, "wait"));
@@ -288,15 +294,16 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Waits for the lock without being there. If it is free, the result has the lease, and otherwise the place: keep its ticket, go
-   * away, and {@link #claim} the lease later. The place is kept for so long, 100 ms to 24 h. When its turn comes, the lock is granted
-   * to it at once, and the {@code ttl} runs: a client that has died holds the lock for as long. Not for several locks.
+   * Waits for the lock without staying connected. If the lock is free, the result contains the lease. Otherwise, it
+   * contains the place: keep its ticket, and {@link #claim} the lease later. The place is kept for this long, 100 ms to
+   * 24 h. When its turn comes, the lock is granted to it at once, and the {@code ttl} starts: a client that has died
+   * holds the lock for that long. Does not support several locks.
    */
   public Standby standBy(Duration standby) {
     return client.calls.await(Standing.by(client, target, options, null, standby));
   }
 
-  /** The same again with the ticket of a place: says anew for how long, and what it is to be granted. */
+  /** The same with the ticket of an earlier place, whose options this call replaces. */
   public Standby standBy(Duration standby, String ticket) {
     return client.calls.await(Standing.by(client, target, options, Objects.requireNonNull(ticket, "ticket"), standby));
   }
@@ -307,11 +314,11 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Takes the lease that a place was granted, and keeps it alive from then on. Waits for so long at most, until the thread is
-   * interrupted; empty while others are in the way.
+   * Takes the lease that a place was granted, and renews it from then on. Waits for at most this long, until the thread
+   * is interrupted; empty while the place still waits.
    *
    * @throws LeaseLostException when the lease has ended
-   * @throws DismissedException when the place is gone and never was granted
+   * @throws DismissedException when the place is gone without a grant
    */
   public Optional<Lease> claim(String ticket, Duration wait) throws InterruptedException {
     return client.calls.awaitInterruptibly(
@@ -324,19 +331,23 @@ public final class LeaseLock implements Lock {
         Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
   }
 
-  /** Whether anyone holds the lock in this mode. Old when it arrives. Of several locks, the first one. */
+  /**
+   * Whether any client holds the lock in this mode. It may be out of date when it arrives. For several locks, this is
+   * about the first.
+   */
   public boolean isLocked() {
     return state().holders().stream().anyMatch(holder -> holder.mode() == target.modes().get(0));
   }
 
-  /** Who holds the lock and who waits. Of several locks, the first one. Needs the scope {@code read}. */
+  /** Who holds the lock and who waits. For several locks, this is about the first. Requires the scope {@code read}. */
   public LockState state() {
     return client.state(name());
   }
 
   /**
-   * Ends every lease on the lock, no matter who holds it and in whichever mode. Of several locks, the first one. With a reason, a grace or
-   * the queue: {@link Leasehold#breakLock}. Needs an API key with the scope {@code admin}.
+   * Ends every lease on the lock, regardless of its holder and its mode. For several locks, this is about the first.
+   * For a reason, a grace or the queue, use {@link Leasehold#breakLock}. Requires an API key with the scope {@code
+   * admin}.
    *
    * @return whether there was one
    */

@@ -1,6 +1,9 @@
 package leasehold;
 
-/** The lease no longer protects the work: stop the work. Its cause is why the last renewal failed, if one did. */
+/**
+ * The lease no longer protects the work, so the work must stop. The cause is the error of the last renewal, if it
+ * failed.
+ */
 public final class LeaseLostException extends LeaseholdException {
   private static final long serialVersionUID = 1;
 
@@ -15,13 +18,13 @@ public final class LeaseLostException extends LeaseholdException {
     this.detail = detail;
   }
 
-  /** One that several callers may learn of at the same time. */
+  /** An exception that several callers may receive at the same time. */
   @Override
   LeaseLostException forCaller() {
     return new LeaseLostException(lock, reason, detail, getCause());
   }
 
-  /** The name of the lock or semaphore; of several locks, the first one that was lost. */
+  /** The name of the lock or semaphore; for several locks, the first one that was lost. */
   public String lock() {
     return lock;
   }
@@ -32,8 +35,7 @@ public final class LeaseLostException extends LeaseholdException {
   }
 
   /**
-   * By whom the lease was broken, and why, if the service told it; null otherwise. It is text of others: escape it where you show
-   * it.
+   * Who broke the lease and why, if the service reported it; null otherwise. This is untrusted text: escape it.
    */
   public String detail() {
     return detail;

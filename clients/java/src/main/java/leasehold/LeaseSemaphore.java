@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A number of permits, of which each lease takes some. The fences of its leases order the grants and do not guard writes, because
- * several holders write at the same time. Permits are not bound to threads, and those of a process that dies are back when its
- * leases end. A semaphore that was never set up is refused as {@code not_found}; {@link #withCapacity} avoids that.
+ * A semaphore: counted permits, taken as leases. The fences of its leases order the grants but do not guard writes,
+ * because several holders write at the same time. Permits are not bound to threads, and those of a process that dies
+ * become available when its leases end. Requests for a semaphore that does not exist fail with {@code not_found};
+ * {@link #withCapacity} avoids that.
  *
- * <p>Waiting is first come, first served: a request for many permits is not overtaken by requests for few.
+ * <p>Waiting is first come, first served: requests for few permits do not overtake a request for many.
  */
 public final class LeaseSemaphore {
   private final Leasehold client;
@@ -23,12 +24,12 @@ public final class LeaseSemaphore {
     this.options = options;
   }
 
-  /** The same semaphore, which asks for leases with these options. */
+  /** The same semaphore, acquired with these options. */
   public LeaseSemaphore with(AcquireOptions options) {
     return new LeaseSemaphore(client, target, Objects.requireNonNull(options, "options"));
   }
 
-  /** The same semaphore, which is set up with that many permits, 1 to 1,000,000, if there is none yet. */
+  /** The same semaphore, which is created with this many permits, 1 to 1,000,000, if it does not exist. */
   public LeaseSemaphore withCapacity(int permits) {
     return new LeaseSemaphore(client, target, options.capacity(permits));
   }
@@ -46,14 +47,14 @@ public final class LeaseSemaphore {
   /**
    * Waits for permits for as long as it takes, until the thread is interrupted.
    *
-   * @throws ApiException {@code unsatisfiable} when there are fewer in all
+   * @throws ApiException {@code unsatisfiable} when the semaphore has fewer in total
    */
   public Lease acquire(int permits) throws InterruptedException {
     return client.take(target, options.permits(permits), Loop.FOREVER_MS);
   }
 
   /**
-   * Waits for permits for so long at most.
+   * Waits for permits for at most this long.
    *
    * @throws LockedException when they were not obtained within the wait
    */
@@ -61,7 +62,7 @@ public final class LeaseSemaphore {
     return client.take(target, options.permits(permits), AcquireOptions.atLeast(0, wait, "wait"));
   }
 
-  /** Takes permits if they are available, by one request. */
+  /** Takes permits if they are available, with one request. */
   public Optional<Lease> tryAcquire(int permits) {
     try {
       return Optional.of(client.calls.await(client.acquisition(target, options.permits(permits), 0)));
@@ -75,7 +76,7 @@ public final class LeaseSemaphore {
     return client.takeAsync(target, options.permits(permits), AcquireOptions.atLeast(0, wait, "wait"));
   }
 
-  /** Waits for permits without being there. Otherwise like {@link LeaseLock#standBy(Duration)}. */
+  /** Waits for permits without staying connected. Otherwise, it works like {@link LeaseLock#standBy(Duration)}. */
   public Standby standBy(int permits, Duration standby) {
     return client.calls.await(Standing.by(client, target, options.permits(permits), null, standby));
   }
@@ -86,7 +87,7 @@ public final class LeaseSemaphore {
         Standing.by(client, target, options.permits(permits), null, standby), Standby::unwanted);
   }
 
-  /** Takes the lease that a place was granted. Otherwise like {@link LeaseLock#claim}. */
+  /** Takes the lease that a place was granted. Otherwise, it works like {@link LeaseLock#claim}. */
   public Optional<Lease> claim(String ticket, Duration wait) throws InterruptedException {
     return client.calls.awaitInterruptibly(
         Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
@@ -98,22 +99,25 @@ public final class LeaseSemaphore {
         Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
   }
 
-  /** The capacity, the available permits and the holders. Needs the scope {@code read}. */
+  /** The capacity, the available permits and the holders. Requires the scope {@code read}. */
   public SemaphoreState state() {
     return SemaphoreState.of(Fields.of(client.request("GET", path(), null)));
   }
 
-  /** How many permits are available. Old when it arrives. */
+  /** The number of available permits. It may be out of date when it arrives. */
   public int availablePermits() {
     return state().available();
   }
 
-  /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more. Needs the scope {@code admin}. */
+  /**
+   * Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than that. Requires the scope
+   * {@code admin}.
+   */
   public SemaphoreState setPermits(int permits) {
     return SemaphoreState.of(Fields.of(client.request("PUT", path(), java.util.Map.of("permits", permits))));
   }
 
-  /** Deletes the semaphore and ends all its leases. Needs the scope {@code admin}. */
+  /** Deletes the semaphore and ends all its leases. Requires the scope {@code admin}. */
   public void delete() {
     client.request("DELETE", path(), null);
   }

@@ -20,17 +20,18 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * A client of one service. It cannot keep a lease while the process is paused or the service is out of reach; leases tell of that
- * before they end. Use one for the life of a process, from any number of threads.
+ * A client of one service. It cannot keep a lease while the process is paused or the service is unreachable; leases
+ * report that before they end. Use one for the life of a process, from any number of threads.
  *
- * <p>It renews all its leases by heartbeats, together in one request (up to 100 leases, or what the service allows), from one
- * daemon thread that begins with the first call and ends when there is nothing to do. A second one calls the listeners of lost
- * leases. Beside these there are only those of {@link java.net.http.HttpClient}. So there is nothing to close.
+ * <p>Its heartbeats renew all leases together, in one request (up to 100 leases, or as many as the service allows),
+ * from one daemon thread that starts with the first call and ends when there is nothing to do. A second thread calls
+ * the listeners of lost leases. The only other threads are those of {@link java.net.http.HttpClient}, so there is
+ * nothing to close.
  *
  * <p>Every method retries its request with the same idempotency key while the network or the service fails, until the timeout is
  * over. All may throw an {@link ApiException} when the service refuses the request, and a {@link ServiceTimeoutException} when it
- * does not answer. What the service does is its HTTP contract, {@code docs/contract.md}; what all clients do is in
- * {@code clients/conformance}.
+ * does not answer. The HTTP contract, {@code docs/contract.md}, defines the behavior of the service, and {@code
+ * clients/conformance} the behavior of all clients.
  */
 public final class Leasehold {
   private static final Pattern URL = Pattern.compile("(?i)https?://[^/?#@\\s]+(/[^?#\\s]*)?");
@@ -71,20 +72,20 @@ public final class Leasehold {
   }
 
   /**
-   * Of the service at this URL, such as {@code https://locks.example.com}. Sends nothing.
+   * Creates a client of the service at this URL, such as {@code https://locks.example.com}. Sends nothing.
    *
-   * @throws IllegalArgumentException when it is no such URL
+   * @throws IllegalArgumentException when the URL is invalid
    */
   public static Builder builder(String url) {
     return new Builder(url);
   }
 
-  /** The same without any option. */
+  /** The same, without options. */
   public static Leasehold of(String url) {
     return builder(url).build();
   }
 
-  /** Which service a client asks, and how. */
+  /** The service that a client uses, and how. */
   public static final class Builder {
     private final String url;
     private String apiKey;
@@ -106,7 +107,7 @@ public final class Leasehold {
      */
     public Builder apiKey(String apiKey) {
       if (apiKey != null && !API_KEY.matcher(apiKey).matches()) {
-        // Not even in part: a key does not belong into logs.
+        // Not even a part of the key: keys do not belong in logs.
         String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
         throw new IllegalArgumentException("Expected 'apiKey' to be text without spaces or line breaks" + got);
       }
@@ -114,15 +115,15 @@ public final class Leasehold {
       return this;
     }
 
-    /** The default owner of leases: a label of up to 256 bytes that others see. It does not identify anyone. */
+    /** The default owner of leases: a label of up to 256 bytes that others see. It is not an identity. */
     public Builder owner(String owner) {
       this.owner = owner;
       return this;
     }
 
     /**
-     * How long a request is retried when the service does not answer: 1 ms or more, 10 s by default. Beyond 50 s only acquires
-     * are, since the service forgets after a minute what else it has carried out.
+     * How long to retry a request that gets no answer: 1 ms or more, 10 s by default. Beyond 50 s, only acquires are
+     * retried, because the service forgets other outcomes after a minute.
      */
     public Builder timeout(Duration timeout) {
       AcquireOptions.atLeast(1, timeout, "timeout");
@@ -131,25 +132,26 @@ public final class Leasehold {
     }
 
     /**
-     * Called at the first failure of a request that is going to be repeated: with what is wrong, such as a refused connection,
-     * and until when it is tried. For a log: without it, a call says nothing for as long as the timeout. It must not block.
+     * Called at the first failure of a request that will be retried, with the error, such as a refused connection, and
+     * the time when retries stop. Use it for logging: without it, a failing call is silent for as long as the timeout.
+     * It must not block.
      */
     public Builder onRetry(BiConsumer<? super Throwable, Instant> onRetry) {
       this.onRetry = Objects.requireNonNull(onRetry, "onRetry");
       return this;
     }
 
-    /** What locks and semaphores of this client ask for, unless they learn otherwise. */
+    /** The default options of this client's locks and semaphores. */
     public Builder options(AcquireOptions options) {
       this.options = Objects.requireNonNull(options, "options");
       return this;
     }
 
     /**
-     * The HTTP client, for proxies, certificates and other executors. It must not follow redirects, because the tokens in the
-     * requests are for nobody else. It needs no timeouts: a request that waits for a lock stays open for 20 s. The default one
-     * speaks HTTP/1.1. One that speaks HTTP/2 has no more calls waiting at the same time than the server allows streams in one
-     * connection, often 100.
+     * The HTTP client, for proxies, certificates and other executors. It must not follow redirects, because no other
+     * server may see the tokens in the requests. It needs no timeouts: a request that waits for a lock stays open for
+     * 20 s. The default client uses HTTP/1.1. With HTTP/2, no more calls can wait at the same time than the server
+     * allows streams per connection, often 100.
      *
      * @throws IllegalArgumentException when it follows redirects
      */
@@ -162,9 +164,9 @@ public final class Leasehold {
     }
 
     /**
-     * Where futures complete and listeners run. By default futures complete in the default executor of
-     * {@link CompletableFuture}, and listeners run in a thread of the client. It must have its own threads: one that runs
-     * tasks where they are submitted would run them in the client's.
+     * Where futures complete and listeners run. By default, futures complete in the default executor of {@link
+     * CompletableFuture}, and listeners run in a thread of the client. The executor must have its own threads: one that
+     * runs tasks in the submitting thread would run them in the client's.
      */
     public Builder executor(Executor executor) {
       this.executor = executor;
@@ -201,13 +203,16 @@ public final class Leasehold {
   /**
    * The lock of this name: 1 to 256 bytes of UTF-8. Sends nothing.
    *
-   * @throws IllegalArgumentException for an empty name, or half a character
+   * @throws IllegalArgumentException for an empty name, or an unpaired surrogate
    */
   public LeaseLock lock(String name) {
     return new LeaseLock(this, Target.lock(name, Mode.EXCLUSIVE), options);
   }
 
-  /** The same as {@link #lock}, under the name by which a fair one is looked for: every lock is, unless options say otherwise. */
+  /**
+   * The same as {@link #lock}, under the usual name for a fair lock: every lock is fair, unless its options specify
+   * otherwise.
+   */
   public LeaseLock fairLock(String name) {
     return lock(name);
   }
@@ -227,12 +232,15 @@ public final class Leasehold {
     return someLocks(locks.length, locks);
   }
 
-  /** Any one of several locks, 2 to 32 different ones: the first that is free. {@link Lease#locks()} says which. Sends nothing. */
+  /**
+   * Any one of several locks, 2 to 32 different ones: the first free one. {@link Lease#locks()} returns it. Sends
+   * nothing.
+   */
   public LeaseLock anyLock(String... names) {
     return someLocks(1, Arrays.stream(names).map(this::lock).toArray(LeaseLock[]::new));
   }
 
-  /** As many of several locks as {@code need} says: of those that are free, the first. Sends nothing. */
+  /** {@code need} of several locks: the first free ones. Sends nothing. */
   public LeaseLock someLocks(int need, LeaseLock... locks) {
     List<Target> targets = Arrays.stream(locks).map(lock -> lock.target).toList();
     if (targets.size() < 2) throw new IllegalArgumentException("Expected 2 to 32 locks, got " + targets.size());
@@ -247,21 +255,21 @@ public final class Leasehold {
     return new LeaseSemaphore(this, Target.semaphore(name), options);
   }
 
-  /** The latch of this name. Sends nothing. */
+  /** Returns the latch of this name. Sends nothing. */
   public LeaseLatch latch(String name) {
     return new LeaseLatch(this, name);
   }
 
-  /** Who holds a lock and who waits. An unused lock is free. Needs the scope {@code read}. */
+  /** Who holds a lock and who waits. An unused lock is free. Requires the scope {@code read}. */
   public LockState state(String name) {
     return LockState.of(Fields.of(request("GET", Target.path("locks", name, ""), null)));
   }
 
   /**
-   * Ends leases on a lock, no matter who holds it. This client's holders hear of it at once, others at their next heartbeat. Needs an API key
-   * with the scope {@code admin}.
+   * Ends leases on a lock, regardless of its holder. This client's holders are notified at once, others by their next
+   * heartbeat. Requires an API key with the scope {@code admin}.
    *
-   * @throws IllegalArgumentException for an empty name, or half a character
+   * @throws IllegalArgumentException for an empty name, or an unpaired surrogate
    */
   public BreakResult breakLock(String name, BreakOptions options) {
     String path = Target.path("locks", name, options.toQuery());
@@ -312,7 +320,7 @@ public final class Leasehold {
     return calls.async(acquisition(target, options, waitMs), Lease::releaseAsync);
   }
 
-  /** For logs: never has the API key. */
+  /** For logs: never contains the API key. */
   @Override
   public String toString() {
     return "client of " + transport.url;

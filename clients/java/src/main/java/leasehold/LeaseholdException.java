@@ -1,6 +1,8 @@
 package leasehold;
 
-/** The base of all exceptions that this client makes. Arguments that are wrong are {@link IllegalArgumentException}s. */
+/**
+ * The base class of all exceptions that this client creates. Invalid arguments throw {@link IllegalArgumentException}s.
+ */
 public abstract class LeaseholdException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -8,20 +10,20 @@ public abstract class LeaseholdException extends RuntimeException {
     super(message, cause);
   }
 
-  /** The same failure, with the stack of the thread that learns of it rather than that of the client's own. */
+  /** The same failure, with the stack of the thread that receives it instead of the client's own. */
   LeaseholdException forCaller() {
     fillInStackTrace();
     return this;
   }
 
-  /** What an answer says it is about: a lock, a semaphore, or several locks with commas. */
+  /** The subject of an answer: a lock, a semaphore, or several locks separated by commas. */
   static String nameOf(Fields body) {
     String lock = body.text("lock");
     String semaphore = body.text("semaphore");
     return lock != null ? lock : semaphore != null ? semaphore : String.join(",", body.texts("locks"));
   }
 
-  /** The exception for an answer, or for one of several locks that failed. A {@code message} replaces the detail. */
+  /** The exception for an answer, or for one failed lock of several. A {@code message} replaces the detail. */
   static LeaseholdException of(int status, Fields body, String message) {
     String code = body.text("code");
     if ("locked".equals(code)) return new LockedException(nameOf(body), body);
@@ -34,12 +36,12 @@ public abstract class LeaseholdException extends RuntimeException {
     return new ApiException(status, body, message != null ? message : body.text("detail"));
   }
 
-  /** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501. */
+  /** A proxy whose service is down also returns 5xx. Servers that lack the method, such as file servers, return 501. */
   static boolean isPassing(int status) {
     return status == 429 || status >= 500 && status != 501;
   }
 
-  /** Whether the url leads to an answer like this, and would lead to the same later. */
+  /** Whether the failure is an answer that a retry would get again. */
   static boolean isFinal(Throwable failure) {
     if (failure instanceof ApiException refused) {
       return !isPassing(refused.status()) || "misconfigured".equals(refused.code());

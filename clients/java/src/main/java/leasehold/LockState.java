@@ -4,15 +4,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Who holds a lock and who waits for it. Old when it arrives: do not decide by it whether to write.
+ * Who holds a lock and who waits for it. It may be out of date when it arrives: do not use it to decide whether to
+ * write.
  *
- * @param name that of the lock
+ * @param name the name of the lock
  * @param state {@code free}, {@code held}, or {@code delayed} by a lock delay or a minimum hold
- * @param mode null when nobody holds it
- * @param fence the last one issued, of any mode; 0 when none is known
+ * @param mode null if the lock is not held
+ * @param fence the last fence issued, in any mode; 0 when none is known
  * @param holders up to 50; {@code holdersTotal} is the full number
- * @param queue up to 50; {@code queueLength} is the full number of those that are attended
- * @param availableAt the earliest instant at which it can be free if nobody renews or releases; null if it is free
+ * @param queue up to 50; {@code queueLength} is the full number of attended places
+ * @param availableAt the earliest instant at which the lock can be free if no lease is renewed or released; null if it
+ * is free
  * @param breakAt when every lease on it ends; null while it is not being broken with grace
  */
 public record LockState(

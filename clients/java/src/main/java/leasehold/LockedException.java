@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The lock was not obtained within the wait: others hold it, or are ahead in the queue. */
+/** The lock was not obtained within the wait: it is held, or others are ahead in the queue. */
 public final class LockedException extends LeaseholdException {
   private static final long serialVersionUID = 1;
 
@@ -15,7 +15,7 @@ public final class LockedException extends LeaseholdException {
   private final int holdersTotal;
   private final int queueLength;
   private final Instant availableAt;
-  /** For the client alone. The ticket is a secret, which must not get into logs. */
+  /** For internal use only. The ticket is a secret, which must not get into logs. */
   final transient String ticket;
   final transient long servedMs;
   final transient long retryAfterMs;
@@ -55,7 +55,7 @@ public final class LockedException extends LeaseholdException {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** What the caller learns at the end: how long the call took, and no ticket. */
+  /** The exception for the caller: how long the call took, without the ticket. */
   LockedException after(long waitedMs) {
     Duration all = Duration.ofMillis(waitedMs);
     return new LockedException(lock, all, holders, holdersTotal, queueLength, availableAt, null, servedMs, retryAfterMs);
@@ -70,7 +70,7 @@ public final class LockedException extends LeaseholdException {
         + (owners.isEmpty() ? "others are ahead of you" : "locked by " + owners);
   }
 
-  /** The name of the lock or semaphore; of several, all of them with commas. */
+  /** The name of the lock or semaphore; for several locks, all names separated by commas. */
   public String lock() {
     return lock;
   }
@@ -80,22 +80,25 @@ public final class LockedException extends LeaseholdException {
     return waited;
   }
 
-  /** Up to 50 of those that hold it. Empty after serialization. */
+  /** Up to 50 holders. Empty after serialization. */
   public List<Holder> holders() {
     return holders == null ? List.of() : holders;
   }
 
-  /** How many hold it. */
+  /** The number of holders. */
   public int holdersTotal() {
     return holdersTotal;
   }
 
-  /** How many requests wait. */
+  /** The number of waiting requests. */
   public int queueLength() {
     return queueLength;
   }
 
-  /** The earliest instant, by the service's clock, at which it can be free if nobody renews or releases; null if unknown. */
+  /**
+   * The earliest instant, by the service's clock, at which the lock can be free if no lease is renewed or released;
+   * null if unknown.
+   */
   public Instant availableAt() {
     return availableAt;
   }

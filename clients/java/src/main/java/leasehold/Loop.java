@@ -1,26 +1,26 @@
 package leasehold;
 
 /**
- * The one thread in which everything happens that a client knows and decides, and its time. What is confined to it needs no
- * locks; nothing that blocks, and no code of the caller's, runs in it. Tests have one that they turn by hand.
+ * The single thread that holds a client's state and makes its decisions, and its clock. State that is confined to it
+ * needs no locks. Nothing that blocks, and none of the caller's code, runs in it. Tests replace it with a fake.
  */
 interface Loop {
-  /** What no clock reaches, for waits without end. Sums of two such times do not overflow. */
+  /** A time that no clock reaches, for endless waits. The sum of two such times does not overflow. */
   long FOREVER_MS = Long.MAX_VALUE / 4;
 
-  /** Milliseconds since an arbitrary moment. Never goes back. From any thread. */
+  /** Milliseconds since an arbitrary moment, which never decrease. May be called from any thread. */
   long nowMs();
 
-  /** Runs a task in the loop, after those that came before. From any thread. */
+  /** Runs a task in the loop, after earlier tasks. May be called from any thread. */
   void execute(Runnable task);
 
-  /** Runs a task in the loop once, so many milliseconds from now, unless it is cancelled before. */
+  /** Runs a task in the loop once, this many milliseconds from now, unless it is cancelled first. */
   Timer after(long ms, Runnable task);
 
-  /** Whether the current thread is the loop's, where waiting for it would never end. */
+  /** Whether the current thread is the loop's, in which waiting for the loop would never end. */
   boolean isCurrent();
 
-  /** A task that is yet to come. */
+  /** A scheduled task. */
   interface Timer {
     void cancel();
   }

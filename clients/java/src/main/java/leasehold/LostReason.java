@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** Why a lease ended. All but {@link #UNCONFIRMED} come from the service. */
 public enum LostReason {
-  /** The client's own: the service could not be reached in time, so the lease may have ended. */
+  /** Set by the client itself: the service could not be reached in time, so the lease may have ended. */
   UNCONFIRMED,
   /** The lease reached its deadline. */
   EXPIRED,
-  /** It was released, by anyone who has its token. */
+  /** A client released the lease with its token. */
   RELEASED,
   /** An administrator ended the lease. */
   BROKEN,
@@ -16,7 +16,7 @@ public enum LostReason {
   TRANSFERRED,
   /** The lease reached its {@link AcquireOptions#maxHold maxHold}. */
   MAX_HOLD,
-  /** The service does not remember the lease, or names a reason that this version does not know. */
+  /** The service does not remember the lease, or reports a reason that this version does not know. */
   UNKNOWN;
 
   static LostReason of(String wire) {
@@ -24,7 +24,7 @@ public enum LostReason {
     return UNKNOWN;
   }
 
-  /** Whether the deadline foretold it, so that a release that comes later is no error. */
+  /** Whether the deadline announced the end, so that a later release is not an error. */
   boolean isForetold() {
     return this == EXPIRED || this == MAX_HOLD;
   }

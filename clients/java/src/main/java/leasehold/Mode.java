@@ -4,7 +4,7 @@ package leasehold;
 public enum Mode {
   /** The only holder. */
   EXCLUSIVE,
-  /** A holder beside other shared ones. Permits of a semaphore count as shared. */
+  /** A holder that shares the lock. Permits of a semaphore count as shared. */
   SHARED;
 
   String wire() {

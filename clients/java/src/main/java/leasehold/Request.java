@@ -3,7 +3,7 @@ package leasehold;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A request until it is answered, however often it is sent. */
+/** A request until it gets an answer, even if it is sent several times. */
 final class Request {
   final String method;
   final String path;
@@ -11,11 +11,11 @@ final class Request {
   Map<String, Object> body;
   /** The {@code Idempotency-Key}; a new one by default. */
   String key;
-  /** Lets the service keep the request open until this moment of the clock, for 20 s at most. */
+  /** The time until which the service may keep the request open, for at most 20 s. */
   long waitUntilMs;
-  /** When to stop retrying, by the clock; by default when the client's timeout is over. */
+  /** When to stop retrying, by the clock; by default, at the end of the client's timeout. */
   Long untilMs;
-  /** Until when the service remembers what was done under the key; by default {@link Transport#KEY_MS} from now. */
+  /** The time until which the service remembers the key's outcome; by default, {@link Transport#KEY_MS} from now. */
   Long keyUntilMs;
   Cancellation cancellation;
 

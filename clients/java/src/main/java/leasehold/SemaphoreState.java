@@ -3,13 +3,13 @@ package leasehold;
 import java.util.List;
 
 /**
- * What a semaphore has, and who holds it. Old when it arrives.
+ * The capacity of a semaphore, and who holds its permits. It may be out of date when it arrives.
  *
- * @param name that of the semaphore
+ * @param name the name of the semaphore
  * @param permits its capacity
- * @param available what is left of it
+ * @param available the number of free permits
  * @param holders up to 50; {@code holdersTotal} is the full number
- * @param queueLength how many requests wait
+ * @param queueLength the number of waiting requests
  */
 public record SemaphoreState(
     String name, int permits, int available, List<Holder> holders, int holdersTotal, int queueLength) {

@@ -1,8 +1,8 @@
 package leasehold;
 
 /**
- * The service did not answer in time, and whether the request took effect is unknown. Or a lease was over before its answer came:
- * ask for a longer one. The cause is the last failure.
+ * The service did not answer in time, and whether the request took effect is unknown. Also thrown when a lease ended
+ * before its answer arrived: request a longer one. The cause is the last failure.
  */
 public final class ServiceTimeoutException extends LeaseholdException {
   private static final long serialVersionUID = 1;

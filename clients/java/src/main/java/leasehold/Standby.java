@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What waiting without being there came to: either of both is null.
+ * The result of waiting without staying connected: exactly one of the two is null.
  *
  * @param lease of a lock that was free
  * @param place in the queue of one that was not
@@ -13,12 +13,13 @@ public record Standby(Lease lease, Place place) {
   /**
    * A place in the queue of a client that is away.
    *
-   * @param ticket claims the lease later. A secret, as the token of a lease is.
+   * @param ticket claims the lease later. It is a secret, like the token of a lease.
    * @param position 0 is next
-   * @param until when its standby is over
+   * @param until when its standby ends
    * @param holders up to 50; {@code holdersTotal} is the full number
-   * @param queueLength how many requests wait
-   * @param availableAt the earliest instant at which the lock can be free if nobody renews or releases; null if unknown
+   * @param queueLength the number of waiting requests
+   * @param availableAt the earliest instant at which the lock can be free if no lease is renewed or released; null if
+   * unknown
    */
   public record Place(
       String ticket,
@@ -40,14 +41,14 @@ public record Standby(Lease lease, Place place) {
           body.instant("available_at"));
     }
 
-    /** For logs: never has the ticket. */
+    /** For logs: never contains the ticket. */
     @Override
     public String toString() {
       return "place " + position + " in the queue until " + until;
     }
   }
 
-  /** Of a call that was cancelled too late. */
+  /** Handles the result of a call that was cancelled too late. */
   void unwanted() {
     if (lease != null) lease.releaseAsync();
   }

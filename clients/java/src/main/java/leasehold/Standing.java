@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** Waits without being there: a place that is granted the lock while its client is away. Confined to the loop. */
+/** Waits without staying connected: a place can be granted the lock while its client is away. Confined to the loop. */
 final class Standing {
   private Standing() {}
 
-  /** @param ticket of an earlier place, or null. */
+  /** @param ticket the ticket of an earlier place, or null. */
   static Function<Cancellation, CompletableFuture<Standby>> by(
       Leasehold client, Target target, AcquireOptions options, String ticket, Duration standby) {
     long standbyMs = AcquireOptions.atLeast(1, standby, "standby");
@@ -47,7 +47,7 @@ final class Standing {
     request.waitUntilMs = waitUntilMs;
     return ask(client, target, request, 0, cancellation)
         .exceptionallyCompose(failure -> Calls.causeOf(failure) instanceof LockedException
-            // Its standby has run out, and it is not forgotten yet.
+            // The standby has ended, and the service still remembers it.
             ? CompletableFuture.completedFuture(new Standby(null, null))
             : CompletableFuture.failedFuture(Calls.causeOf(failure)))
         .thenCompose(result -> {
@@ -77,7 +77,10 @@ final class Standing {
     return over;
   }
 
-  /** The answer is the lease or the place. The deadline of the lease may have been running for long, so it is renewed at once. */
+  /**
+   * The answer is the lease or the place. The deadline of the lease may have been running for a long time, so the lease
+   * is renewed at once.
+   */
   private static CompletableFuture<Standby> ask(
       Leasehold client, Target target, Request request, long maxHoldMs, Cancellation cancellation) {
     request.cancellation = cancellation;

@@ -7,10 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A daemon thread that begins when there is something to do and ends when there has been nothing for a while.
+ * A daemon thread that starts when there is something to do and ends when there has been nothing for a while.
  *
- * <p>The time is the machine's monotonic clock. On most systems it stops while the machine sleeps; the wall clock does not. So
- * it is put forward by whatever the wall clock gains on it, and never back: in doubt, a lease counts as lost too early.
+ * <p>The time is the machine's monotonic clock. On most systems, it stops while the machine sleeps, but the wall clock
+ * does not. So it moves forward when the wall clock gets ahead, and never back: in doubt, a lease counts as lost too
+ * early.
  */
 final class SystemLoop implements Loop {
   private static final long IDLE_MS = 5_000;
@@ -28,7 +29,7 @@ final class SystemLoop implements Loop {
     });
     executor.setRemoveOnCancelPolicy(true);
     executor.setKeepAliveTime(IDLE_MS, TimeUnit.MILLISECONDS);
-    // With one thread, tasks that are not due yet keep it: it ends only when the queue is empty.
+    // Tasks that are not due yet keep the only thread alive: it ends once the queue is empty.
     executor.allowCoreThreadTimeOut(true);
   }
 
@@ -44,7 +45,7 @@ final class SystemLoop implements Loop {
     executor.execute(logged(task));
   }
 
-  /** The executor keeps to itself what a task fails with, and none of ours should. */
+  /** The executor hides the exceptions of tasks, and our tasks should throw none. */
   private static Runnable logged(Runnable task) {
     return () -> {
       try {

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What can be taken, and the paths and bodies of the requests for it.
+ * The locks and semaphores that can be taken, with the paths and bodies of their requests.
  *
  * @param kind {@code lock}, {@code semaphore} or {@code multi}
- * @param path of the acquire
- * @param names one, or those of a multi-lock
+ * @param path the path of the acquire
+ * @param names one name, or those of a multi-lock
  * @param modes one for each name
  * @param need how many of the names are wanted
  */
@@ -40,7 +40,7 @@ record Target(String kind, String path, List<String> names, List<Mode> modes, in
     return kind.equals("multi");
   }
 
-  /** Names are 1 to 256 bytes of UTF-8, which the service counts. */
+  /** Names are 1 to 256 bytes of UTF-8; the service checks the length. */
   static String path(String family, String name, String operation) {
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException("Expected a name, got nothing: is its environment variable set?");
@@ -52,7 +52,7 @@ record Target(String kind, String path, List<String> names, List<Mode> modes, in
     return "/" + family + "/" + encoded + operation;
   }
 
-  /** Adds what an acquire names. */
+  /** Adds the fields that name the locks of an acquire. */
   void addTo(Map<String, Object> body) {
     if (!isMulti()) return;
     List<Map<String, Object>> locks = new ArrayList<>();
@@ -66,7 +66,7 @@ record Target(String kind, String path, List<String> names, List<Mode> modes, in
     if (need < names.size()) body.put("need", need);
   }
 
-  /** Releases the lease of a token, or gives up the place of a ticket, of these locks or of one semaphore. */
+  /** Releases the lease of a token, or gives up the place of a ticket, on these locks or one semaphore. */
   static Request release(String kind, List<String> names, String field, String secret) {
     if (kind.equals("multi")) return new Request("POST", "/multi/release").with(field, secret).with("locks", names);
     return new Request("POST", path(kind + "s", names.get(0), "/release")).with(field, secret);

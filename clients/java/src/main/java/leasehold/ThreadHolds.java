@@ -6,12 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Which leases threads hold through locks. The entries of a thread are its own; the loop takes those of threads that have ended. */
+/**
+ * The leases that threads hold through locks. Each thread manages its own entries; the loop removes those of threads
+ * that have ended.
+ */
 final class ThreadHolds {
   private final Map<Thread, Map<Target, Hold>> threads = new ConcurrentHashMap<>();
   private final Logger logger;
 
-  /** A lease, and how often its thread has entered it. */
+  /** A lease, and how many times its thread has entered it. */
   static final class Hold {
     final Lease lease;
     int count = 1;
@@ -29,12 +32,15 @@ final class ThreadHolds {
     return threads.getOrDefault(Thread.currentThread(), Map.of());
   }
 
-  /** That of the current thread on this, or null. */
+  /** The current thread's hold on this target, or null. */
   Hold find(Target target) {
     return own().get(target);
   }
 
-  /** A lease of the current thread on any of these locks, in whatever mode and with whatever others; null without one. */
+  /**
+   * A lease of the current thread on any of these locks, in any mode and possibly together with others; null without
+   * one.
+   */
   Lease overlapping(Target target) {
     for (Map.Entry<Target, Hold> held : own().entrySet()) {
       boolean locks = !held.getKey().kind().equals("semaphore") && !target.kind().equals("semaphore");
@@ -54,7 +60,7 @@ final class ThreadHolds {
     if (own.isEmpty()) threads.remove(Thread.currentThread());
   }
 
-  /** Gives back what threads hold that have ended, for nobody else can. */
+  /** Releases the leases of threads that have ended, because no other code can. */
   void reap() {
     threads.forEach((thread, holds) -> {
       if (thread.isAlive()) return;

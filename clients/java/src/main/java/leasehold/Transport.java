@@ -12,20 +12,20 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 
-/** Sends requests until they are answered. Confined to the loop. */
+/** Sends requests until they get an answer. Confined to the loop. */
 final class Transport {
-  /** The shortest time between two requests to a service that does not let requests wait. */
+  /** The shortest time between two requests to a service on which requests cannot wait. */
   static final long PAUSE_MS = 1_000;
-  /** The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way. */
+  /** The service remembers a key's outcome for at least 60 s. The difference covers a slow request. */
   static final long KEY_MS = 50_000;
 
-  /** The service keeps no request open for longer, by default. */
+  /** The longest that the service keeps a request open by default. */
   private static final long WAIT_MAX_MS = 20_000;
-  /** A service that works answers within 3 s, or says that its store does not answer. */
+  /** A working service answers within 3 s, even if only to report that its store does not respond. */
   private static final long ATTEMPT_MAX_MS = 5_000;
   private static final long PAUSE_MAX_MS = 1_000;
   private static final long FENCE_MAX = (1L << 53) - 1;
-  /** What says what an answer is about, of which each success has one. */
+  /** The fields that identify the subject of an answer; each success has one of them. */
   private static final Map<String, List<String>> SUBJECTS =
       Map.of(
           "locks", List.of("lock", "locks"),
@@ -42,7 +42,7 @@ final class Transport {
   final String url;
   /** The default owner of leases; null for none. */
   final String owner;
-  /** How long a request is retried when nobody answers. */
+  /** How long to retry a request that gets no answer. */
   final long timeoutMs;
 
   private final Exchange exchange;
@@ -69,9 +69,9 @@ final class Transport {
   }
 
   /**
-   * What was answered.
+   * An answer.
    *
-   * @param sentMs when the answered request was sent: what the answer says cannot have been true before.
+   * @param sentMs when the answered request was sent; the answer is not valid for any earlier time.
    */
   record Reply(Fields body, long sentMs) {}
 
@@ -79,17 +79,18 @@ final class Transport {
     return UUID.randomUUID().toString();
   }
 
-  /** A duration as the service takes it, which refuses bare numbers. */
+  /** A duration in the form that the service accepts: it refuses bare numbers. */
   static String inUnits(long ms) {
     return ms + "ms";
   }
 
   /**
-   * Sends a request, and retries it with the same idempotency key while the network or the service fails, but not once the
-   * service may have forgotten the key: it would do the same a second time, perhaps to another holder.
+   * Sends a request, and retries it with the same idempotency key while the network or the service fails. Stops once
+   * the service may have forgotten the key, because the service could then apply the request again, perhaps for another
+   * holder.
    *
-   * <p>Fails with a {@link LeaseholdException} for what the service answered last, with a {@link ServiceTimeoutException} when
-   * nobody answered in time, or with a {@link java.util.concurrent.CancellationException}.
+   * <p>Fails with a {@link LeaseholdException} for the service's last answer, with a {@link ServiceTimeoutException}
+   * when no answer arrived in time, or with a {@link java.util.concurrent.CancellationException}.
    */
   CompletableFuture<Reply> send(Request request) {
     Sending sending = new Sending(request);
@@ -103,7 +104,7 @@ final class Transport {
     private final String key;
     private final Runnable onCancel = this::cancel;
     private final long untilMs;
-    /** Ends the attempt or the pause that is under way. */
+    /** Ends the current attempt or pause. */
     private Runnable stop = () -> {};
     private int failures;
     private Throwable cause;
@@ -153,11 +154,11 @@ final class Transport {
       try {
         answer = exchange.send(request.method, uri(waitMs), headers(), text(waitMs));
       } catch (IllegalArgumentException invalid) {
-        // What JSON or a URL cannot say would fail each time.
+        // A value that JSON or a URL cannot represent would fail every time.
         fail(invalid);
         return;
       }
-      // Whichever comes first: the answer, the end of the time for it, or a cancellation. The others come to nothing.
+      // The first of these counts: the answer, its timeout, or a cancellation. The others are ignored.
       boolean[] over = {false};
       Loop.Timer timer = loop.after(waitMs + attemptMs(untilMs - sentMs - waitMs), () -> {
         over[0] = true;
@@ -179,7 +180,7 @@ final class Transport {
             failed(null, failure instanceof CompletionException ? failure.getCause() : failure);
           }
         } catch (RuntimeException fault) {
-          // A fault of the client's own is better told than waited for.
+          // A bug in the client is better reported than retried.
           fail(fault);
         }
       }));
@@ -217,7 +218,7 @@ final class Transport {
       try {
         value = Json.read(answer.body());
       } catch (IllegalArgumentException noJson) {
-        // A page, of a proxy or of something else than the service.
+        // A page from a proxy, or from something else that is not the service.
       }
       Fields body = Fields.of(value);
       boolean ours = done ? value instanceof Map && hasSubject(body) : isProblem(body);
@@ -240,12 +241,15 @@ final class Transport {
       return subjects == null || subjects.stream().anyMatch(body.map::containsKey);
     }
 
-    /** Gateways have a {@code code} in their errors, too: a number, or words in capitals. */
+    /** Gateways' errors also have a {@code code}, but as a number or in capitals. */
     private boolean isProblem(Fields body) {
       return body.text("code") != null && body.text("code").matches("[a-z_]+");
     }
 
-    /** The exception for the answer of something else. One that would be the same later says that the url is wrong. */
+    /**
+     * The exception for an answer that is not the service's. If a retry would get the same answer, it reports that the
+     * URL is wrong.
+     */
     private ApiException strangerOf(int status, Fields body) {
       Map<String, Object> problem = new LinkedHashMap<>(body.map);
       problem.remove("code");
@@ -255,7 +259,7 @@ final class Transport {
       return new ApiException(status, Fields.of(problem), text);
     }
 
-    /** What gets a token gets fences too, and writes them into environments and SQL. */
+    /** Checks fences, because callers that get a token also use its fences in environments and SQL. */
     private boolean hasFences(Fields body) {
       if (body.text("token") == null) return true;
       if (!body.map.containsKey("leases")) return isFence(body);
@@ -266,16 +270,16 @@ final class Transport {
       return body.map.get("fence") instanceof Long fence && fence > 0 && fence <= FENCE_MAX;
     }
 
-    /** @param body of an answer, or null if there was none. */
+    /** @param body the body of an answer, or null if there was none. */
     private void failed(Fields body, Throwable failure) {
       if (LeaseholdException.isFinal(failure)) {
         fail(failure);
         return;
       }
-      // A timeout says less about the cause than the failure of an earlier attempt.
+      // A timeout reveals less about the cause than an earlier attempt's failure.
       if (body == null && (cause == null || !(failure instanceof NoAnswer))) cause = failure;
       long leftMs = untilMs - loop.nowMs();
-      // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
+      // Full jitter keeps many clients from retrying at the same moment. Near the deadline, Retry-After is cut short.
       long jitterMaxMs = failures < 5 ? 50L << failures : PAUSE_MAX_MS;
       long jitterMs = ThreadLocalRandom.current().nextLong(Math.min(PAUSE_MAX_MS, jitterMaxMs));
       long retryAfterMs = body == null ? 0 : body.number("retry_after_ms");
@@ -295,12 +299,17 @@ final class Transport {
     }
   }
 
-  /** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
+  /**
+   * Half of the remaining time, so that an attempt without an answer leaves time for another; at the end, all of it.
+   */
   private static long attemptMs(long leftMs) {
     return Math.max(0, Math.min(ATTEMPT_MAX_MS, leftMs < 200 ? leftMs : leftMs / 2));
   }
 
-  /** A wrong scheme fails like a broken connection, so the text asks about it, unless the service has answered before. */
+  /**
+   * A wrong scheme fails like a broken connection, so the text suggests checking it, unless the service has answered
+   * before.
+   */
   private String reasonOf(Throwable cause) {
     String text = cause.getMessage();
     Throwable inner = cause;
@@ -317,7 +326,7 @@ final class Transport {
     return text;
   }
 
-  /** Why an attempt failed that took too long. */
+  /** The error of an attempt that took too long. */
   private static final class NoAnswer extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -7,12 +7,12 @@ import java.time.Instant;
  * A place in a queue.
  *
  * @param position 0 is next
- * @param mode what it waits for; null for permits
+ * @param mode the requested mode; null for permits
  * @param owner the label of its client; null without one
- * @param waiting for how long
+ * @param waiting how long it has waited
  * @param attended whether a client is there to take the turn
- * @param several whether it is the place of a multi-lock
- * @param standbyUntil until when its client may be away; null unless it is on standby
+ * @param several whether the request waits for several locks
+ * @param standbyUntil the time until which its client may be away; null unless it is on standby
  */
 public record Waiter(
     int position, Mode mode, String owner, Duration waiting, boolean attended, boolean several, Instant standbyUntil) {

@@ -1,8 +1,8 @@
 /**
- * Distributed locks over HTTP, as leases with fencing tokens. No lock of this package stops a process that was paused: where a late
- * write would do harm, compare the fence where you write.
+ * Distributed locks over HTTP, as leases with fencing tokens. No lock of this package stops a paused process: where a
+ * late write would do harm, compare the fence where you write.
  *
- * <p>{@link leasehold.Leasehold} is where to begin. {@link leasehold.LeaseLock} is a {@link java.util.concurrent.locks.Lock} that
- * threads hold, and {@link leasehold.Lease} what is held by anyone who has it.
+ * <p>Start with {@link leasehold.Leasehold}. {@link leasehold.LeaseLock} is a {@link java.util.concurrent.locks.Lock}
+ * that threads hold, and a {@link leasehold.Lease} is not bound to any thread.
  */
 package leasehold;

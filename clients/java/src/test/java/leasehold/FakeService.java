@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
-/** Grants everything at once, and remembers what it was asked. Without a network, in the thread of the test. */
+/** Grants everything at once, and records its requests. It uses no network and runs in the test's thread. */
 final class FakeService implements Exchange {
   static final String URL = "http://locks.test";
 
-  /** An answer in the place of the usual one; null for that. */
+  /** An answer that replaces the usual one; null for the usual one. */
   interface Answering {
     Answer to(String path, Fields body);
   }
@@ -64,7 +64,7 @@ final class FakeService implements Exchange {
     return answer(200, terms);
   }
 
-  /** What a call comes to that needs no time. */
+  /** The result of a call that takes no time. */
   <T> T now(CompletableFuture<T> call) {
     loop.settle();
     if (!call.isDone()) throw new AssertionError("not done");

@@ -17,7 +17,7 @@ class HeartbeatsTest {
     for (int i = 0; i < count; i++) leases.add(service.lock("lock-" + i));
   }
 
-  /** How many leases each heartbeat had. */
+  /** The number of leases in each heartbeat. */
   private List<Integer> batches() {
     List<Integer> sizes = new ArrayList<>();
     for (int i = 0; i < service.asked.size(); i++) {

@@ -31,7 +31,7 @@ class LeaseTest {
     LeaseLostException lost = assertThrows(LeaseLostException.class, lease::check);
     assertEquals(LostReason.UNCONFIRMED, lost.reason());
     assertEquals(List.of(LostReason.UNCONFIRMED), told);
-    // An answer that comes afterwards changes nothing.
+    // An answer that arrives afterwards changes nothing.
     service.pass(60_000);
     assertFalse(lease.isHeld());
     assertEquals(1, told.size());
@@ -132,7 +132,7 @@ class LeaseTest {
     FakeService service = new FakeService(outside::add);
     CompletableFuture<Lease> call = service.client.lock("deploy").acquireAsync();
     service.loop.settle();
-    // The lease is granted, and on its way to the caller.
+    // The lease has been granted, but its answer is still in flight.
     call.cancel(true);
     outside.remove().run();
     service.loop.settle();

@@ -7,7 +7,7 @@ import java.util.UUID;
 final class LiveService {
   static final String VARIABLE = "LEASEHOLD_URL";
   static final String MISSING = "LEASEHOLD_URL is not set: npx vitest run test/clients/java.test.ts sets it";
-  /** For what comes at once, unless the machine is busy. */
+  /** The timeout for things that happen at once unless the machine is busy. */
   static final Duration SOON = Duration.ofSeconds(60);
 
   final Leasehold client = newClient();
@@ -22,12 +22,12 @@ final class LiveService {
     return "java/" + UUID.randomUUID();
   }
 
-  /** Code that may fail, in its own thread. */
+  /** Runs code that may fail in a separate thread. */
   interface Task {
     void run() throws Exception;
   }
 
-  /** A thread, and what it failed with. */
+  /** A thread, and the exception with which it failed. */
   static final class Worker {
     final Thread thread;
     private volatile Throwable failure;
@@ -43,7 +43,7 @@ final class LiveService {
       thread.start();
     }
 
-    /** Waits for its end; fails as it did. */
+    /** Waits for the thread to end, and rethrows its exception. */
     void join() throws InterruptedException {
       thread.join(SOON.toMillis());
       if (failure != null) throw new AssertionError("the other thread failed", failure);
@@ -59,7 +59,7 @@ final class LiveService {
     start(task).join();
   }
 
-  /** A condition that comes true soon. */
+  /** Waits for a condition that soon becomes true. */
   interface Condition {
     boolean holds();
   }

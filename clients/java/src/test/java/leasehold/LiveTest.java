@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** What the client offers beyond Redisson's locks, on a live service. */
+/** Features of the client beyond Redisson's locks, on a live service. */
 @EnabledIfEnvironmentVariable(named = LiveService.VARIABLE, matches = ".+", disabledReason = LiveService.MISSING)
 @Execution(ExecutionMode.CONCURRENT)
 class LiveTest {
@@ -53,7 +53,7 @@ class LiveTest {
       LockedException busy = assertThrows(LockedException.class, () -> lock.acquire(Duration.ofMillis(150)));
       assertTrue(busy.waited().toMillis() >= 150 && busy.holdersTotal() == 1);
     }
-    // The service may be slow to hear of it.
+    // The service may be slow to notice.
     eventually(() -> lock.state().state().equals("free"));
     assertThrows(LeaseLostException.class, () -> {
       try (Lease lease = lock.acquire()) {
@@ -146,7 +146,7 @@ class LiveTest {
     lease.releaseAsync().get();
     Lease second = next.get();
     assertTrue(second.fence() > lease.fence());
-    // What depends on a future may wait for others: it runs in no thread of the client.
+    // Code that depends on a future may wait for others, because it does not run in a thread of the client.
     CompletableFuture<Lease> third = second.releaseAsync().thenApply(nothing -> lock.acquireAsync().join());
     third.get(SOON.toSeconds(), TimeUnit.SECONDS).close();
     CompletionException failure = assertThrows(CompletionException.class, () ->
@@ -163,7 +163,7 @@ class LiveTest {
       handed.set(lock.detach());
       assertEquals(0, lock.getHoldCount());
     });
-    // Longer than the client takes to see that a thread has ended.
+    // This is longer than the client takes to notice that a thread has ended.
     Thread.sleep(1_200);
     lock.attach(handed.get());
     assertTrue(lock.isHeldByCurrentThread());
@@ -215,7 +215,10 @@ class LiveTest {
     assertTrue(failure.getCause() instanceof IllegalStateException, failure::toString);
   }
 
-  /** On one carrier: a thread that kept it while it waits would stop all others. Alone, as it is a crowd. */
+  /**
+   * Uses one carrier thread: a thread that kept it while waiting would stop all others. Runs alone, because it starts a
+   * crowd.
+   */
   @Isolated
   @EnabledIfEnvironmentVariable(named = LiveService.VARIABLE, matches = ".+", disabledReason = LiveService.MISSING)
   @EnabledIfSystemProperty(
@@ -245,11 +248,11 @@ class LiveTest {
     }
   }
 
-  /** Counts what the real client sends to the real service. Alone, because it counts the threads of the JVM. */
+  /** Counts what the real client sends to the real service. Runs alone, because it counts the threads of the JVM. */
   @Isolated
   @EnabledIfEnvironmentVariable(named = LiveService.VARIABLE, matches = ".+", disabledReason = LiveService.MISSING)
   static class ManyLeasesTest {
-    /** Taking them takes longest. */
+    /** Acquiring them takes the longest. */
     private static final int COUNT = "deep".equals(System.getenv("TEST_DEPTH")) ? 1_000 : 300;
 
     private final ConcurrentLinkedQueue<Integer> batches = new ConcurrentLinkedQueue<>();
@@ -289,7 +292,7 @@ class LiveTest {
       own.removeAll(before);
       own.removeIf(thread -> thread.getName().startsWith("ForkJoinPool"));
       assertTrue(own.size() <= 2, () -> "its own threads: " + own);
-      // One request for each 100, and one more for those that were taken so much later that they are due later.
+      // One request for every 100 leases, and one more for those that were taken so much later that they are due later.
       int sum = batches.stream().mapToInt(size -> size).sum();
       assertTrue(batches.size() <= (sum + 99) / 100 + 1, () -> "batches of " + batches);
       assertFalse(lost.get());
@@ -305,7 +308,7 @@ class LiveTest {
     }
   }
 
-  /** Its own process for each, which the test stops and ends. */
+  /** Each test has its own process, which it stops and ends. */
   @EnabledIfEnvironmentVariable(named = "LEASEHOLD_FROZEN", matches = ".+", disabledReason = LiveService.MISSING)
   @Execution(ExecutionMode.CONCURRENT)
   static class DeadlineTest {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What Redisson's own tests of its locks assert, on a live service: those of {@code RLock}, of fair locks, of read-write locks, of
- * multi-locks, of semaphores and of latches. Where a lock of Leasehold does something else, the test says so.
+ * multi-locks, of semaphores and of latches. Where a Leasehold lock behaves differently, the test shows that.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @EnabledIfEnvironmentVariable(named = LiveService.VARIABLE, matches = ".+", disabledReason = LiveService.MISSING)
@@ -140,7 +140,7 @@ class RedissonTest {
     assertTrue(lock.isLocked());
     end.countDown();
     holder.join();
-    // Redisson's watchdog goes on for as long as the process lives.
+    // Redisson's watchdog continues for as long as the process lives.
     eventually(() -> !lock.isLocked());
   }
 
@@ -162,7 +162,7 @@ class RedissonTest {
     lock.lock();
     Worker waiting = start(() -> {
       client.lock(name).lock();
-      // As java.util.concurrent has it: the interrupt is kept.
+      // The interrupt is kept, as in java.util.concurrent.
       assertTrue(Thread.interrupted());
       client.lock(name).unlock();
     });
@@ -215,7 +215,7 @@ class RedissonTest {
     Leasehold nobody = Leasehold.builder("http://127.0.0.1:1").timeout(Duration.ofMillis(300)).build();
     ServiceTimeoutException failure = assertThrows(ServiceTimeoutException.class, () -> nobody.lock("a").tryLock());
     assertTrue(failure.getMessage().startsWith("http://127.0.0.1:1 cannot be reached: "), failure.getMessage());
-    // With the stack of the caller.
+    // The exception has the caller's stack.
     assertTrue(List.of(failure.getStackTrace()).toString().contains("RedissonTest"));
   }
 
@@ -269,7 +269,7 @@ class RedissonTest {
     assertEquals(80, count[0]);
   }
 
-  /** In the order of arrival, with or without unlocking; returns the fences in that order. */
+  /** Takes the lock in the order of arrival, with or without unlocking, and returns the fences in that order. */
   private List<Long> queue(int count, LiveService.Task leave) throws Exception {
     Long[] fences = new Long[count];
     lock.lock();
@@ -299,7 +299,7 @@ class RedissonTest {
 
   @Test
   void a_fair_lock_is_granted_in_the_order_of_arrival_when_nobody_unlocks_and_leases_expire() throws Exception {
-    // Its thread may not end before the lease does, or the client would give it back.
+    // The thread must not end before the lease does, or the client would release the lease.
     assertSorted(queue(3, () -> eventually(() -> !client.fairLock(name).isHeldByCurrentThread())));
   }
 
@@ -417,7 +417,7 @@ class RedissonTest {
       assertFalse(client.lock(name + "/4").isLocked());
     });
     assertEquals(3, all.lease().locks().size());
-    // One of them, or all, are entered again.
+    // Re-enters one of them, or all.
     assertTrue(locks[1].tryLock());
     assertTrue(client.multiLock(locks).tryLock());
     all.unlock();

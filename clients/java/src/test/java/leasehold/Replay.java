@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
-/** Replays one of the behaviours that every client shows, by a clock that is turned from event to event. */
+/** Replays one of the behaviours that every client must show, on a fake clock that advances from event to event. */
 final class Replay {
   private static final String URL = "http://locks.test";
 
@@ -29,7 +29,7 @@ final class Replay {
   private final Map<String, CompletableFuture<?>> calls = new HashMap<>();
   private final Map<String, Lease> leases = new HashMap<>();
 
-  /** What the client has sent, and nobody has reacted to yet. */
+  /** A request that the script has not handled yet. */
   private record Sent(
       long atMs,
       String method,
@@ -38,10 +38,10 @@ final class Replay {
       Map<String, Object> body,
       CompletableFuture<Exchange.Answer> answer) {}
 
-  /** What the program learned: how a call ended, or that a lease is lost. */
+  /** What the program observed: how a call ended, or that a lease is lost. */
   private record Told(long atMs, String lease, boolean lost, Map<String, Object> what) {}
 
-  /** The instants that are good. */
+  /** The acceptable instants. */
   private record Span(long firstMs, long lastMs) {
     static Span of(Object at) {
       if (at instanceof List<?> both) return new Span((Long) both.get(0), (Long) both.get(1));
@@ -182,7 +182,9 @@ final class Replay {
     return Mode.of(lock.text("mode")) == Mode.SHARED ? client.readWriteLock(name).readLock() : client.lock(name);
   }
 
-  /** As a program takes permits: the capacity belongs to the semaphore, and the number to the acquire. */
+  /**
+   * Takes permits as a program does: the capacity belongs to the semaphore, and the number of permits to the acquire.
+   */
   private interface Permits {
     Permits with(AcquireOptions options);
 
@@ -238,7 +240,7 @@ final class Replay {
     told.add(new Told(nowMs(), lease, lost, what));
   }
 
-  /** Tells failures apart as a program would. */
+  /** Distinguishes failures as a program would. */
   private static Map<String, Object> failureOf(Throwable failure) {
     Map<String, Object> what = new LinkedHashMap<>();
     if (failure instanceof LockedException busy) {
@@ -278,7 +280,7 @@ final class Replay {
     return found[0];
   }
 
-  /** The first request to this place: the order of requests of one instant does not matter. */
+  /** The first request to this path, because the order of requests at one instant does not matter. */
   private Sent take(Fields expected) {
     for (Iterator<Sent> all = sent.iterator(); all.hasNext(); ) {
       Sent one = all.next();
@@ -325,7 +327,7 @@ final class Replay {
     }
   }
 
-  /** Fills in what the answer is like: its own fields replace that one's. */
+  /** Adds the default fields of the answer that this one is like, which its own fields override. */
   private Exchange.Answer full(Fields answer) {
     String like = answer.text("like");
     if (like != null && !answers.containsKey(like)) throw new AssertionError("answers.json has no '" + like + "'");
@@ -363,7 +365,7 @@ final class Replay {
     }
   }
 
-  /** Expects that nothing is sent that nobody expects, and that the program learns nothing. */
+  /** Expects that the client sends nothing, and that the program observes nothing. */
   private void silence(long untilMs, Fields step) {
     if (answering(step, untilMs, () -> !left().isEmpty())) {
       throw new AssertionError("Expected nothing until " + untilMs + ", got " + left());
@@ -371,7 +373,7 @@ final class Replay {
     loop.turnTo(Math.max(beganMs + untilMs, loop.nowMs()));
   }
 
-  /** Like {@link #until}, and reacts to the requests that are expected meanwhile. */
+  /** Works like {@link #until}, but also answers the requests that are expected meanwhile. */
   private boolean answering(Fields step, long lastMs, BooleanSupplier found) {
     boolean any = step.map.containsKey("meanwhile");
     Fields meanwhile = step.object("meanwhile");
@@ -390,7 +392,7 @@ final class Replay {
     return result;
   }
 
-  /** Turns the clock from one event to the next until something is found. */
+  /** Advances the clock from one event to the next until something is found. */
   private boolean until(long lastMs, BooleanSupplier found) {
     for (;;) {
       loop.settle();
@@ -401,7 +403,7 @@ final class Replay {
     }
   }
 
-  /** What nobody has expected. */
+  /** The requests that were not expected. */
   private String left() {
     List<String> left = new ArrayList<>();
     for (Sent one : sent) left.add(one.method + " " + one.path + " " + one.body + " at " + one.atMs);
@@ -409,7 +411,7 @@ final class Replay {
     return String.join("; ", left);
   }
 
-  /** Fields that are not named do not matter, and null stands for absence. */
+  /** Fields that are not mentioned are ignored, and null means absent. */
   private static void expect(Object expected, Object actual, String at) {
     if (expected instanceof Map<?, ?> fields) {
       if (!(actual instanceof Map<?, ?> object)) throw new AssertionError(at + ": expected an object, got " + actual);

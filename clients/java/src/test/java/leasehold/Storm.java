@@ -12,8 +12,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Many threads on one lock, while another client freezes and kills the service, and their own leases that last all the time.
- * Prints {@code going}, and at the end what happened as one line of JSON: {@code test/clients/java.test.ts} judges it.
+ * Many threads contend for one lock, and others hold a lease each for as long as they can, while another process
+ * freezes and kills the service. Prints {@code going}, and at the end the results as one line of JSON, which {@code
+ * test/clients/java.test.ts} judges.
  *
  * <p>Arguments: the URL, the number of threads, the seconds, and {@code platform} or {@code virtual}.
  */
@@ -30,16 +31,16 @@ final class Storm {
   private final ConcurrentLinkedQueue<Hold> holds = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<Loss> losses = new ConcurrentLinkedQueue<>();
-  /** What the client said of a service that was away, and how often. */
+  /** The client's errors about an unreachable service, and how many there were. */
   private final Map<String, Integer> unreachable = new ConcurrentSkipListMap<>();
 
-  /** From when to when a thread was sure to hold the lock. */
+  /** The interval in which a thread certainly held the lock. */
   private record Hold(long fromNs, long toNs) {}
 
-  /** What was left of a lease when its loss was reported. */
+  /** The remaining time of a lease when its loss was reported. */
   private record Loss(LostReason reason, long leftMs) {}
 
-  /** What the lock guards: it refuses fences that are lower than it has seen. */
+  /** The resource that the lock guards: it refuses fences lower than the highest it has seen. */
   private static final class Register {
     private long fence;
     private long value;
@@ -79,7 +80,9 @@ final class Storm {
     return System.nanoTime() > endNs;
   }
 
-  /** Takes the lock again and again. Now and then it works on when its lease is lost, as a process that was paused. */
+  /**
+   * Takes the lock repeatedly. Sometimes it continues to work after its lease is lost, like a process that was paused.
+   */
   private void contend() throws InterruptedException {
     LeaseLock lock = client.lock("storm");
     while (!isOver()) {
@@ -114,7 +117,7 @@ final class Storm {
       if (certain) certainNs = nowNs;
     } while (System.nanoTime() < untilNs);
     holds.add(new Hold(fromNs, certainNs));
-    // The worst moment to write is after another client has been there.
+    // The worst moment to write is after another client has written.
     while (brave && !certain && !isOver() && !register.hasSeenAfter(lease.fence())) Thread.sleep(1);
     if (value >= 0) register.write(lease.fence(), value + 1);
   }
@@ -127,14 +130,14 @@ final class Storm {
         kept.countDown();
         while (!isOver() && lease.isHeld()) Thread.sleep(20);
       } catch (LockedException | LeaseLostException busy) {
-        // What was lost in doubt may still be in force.
+        // A lease that was lost in doubt may still be in force.
       } catch (ServiceTimeoutException | ApiException away) {
         unreachable.merge(String.valueOf(away.getMessage()), 1, Integer::sum);
       }
     }
   }
 
-  /** Overlaps of holds that were certain. */
+  /** Overlaps between holds that were certain. */
   private long overlaps() {
     List<Hold> sorted = new ArrayList<>(holds);
     sorted.sort(Comparator.comparingLong(Hold::fromNs));

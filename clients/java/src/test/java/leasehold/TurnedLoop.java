@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 
-/** A loop in the thread of the test, whose time passes when the test says so. */
+/** A loop in the test's thread, on a clock that the test advances. */
 final class TurnedLoop implements Loop {
   private final Deque<Runnable> tasks = new ArrayDeque<>();
   private final List<Timed> timers = new ArrayList<>();
@@ -44,7 +44,7 @@ final class TurnedLoop implements Loop {
     return false;
   }
 
-  /** Does everything that is to be done now. */
+  /** Runs everything that is due now. */
   void settle() {
     while (!tasks.isEmpty()) tasks.remove().run();
   }
@@ -54,18 +54,23 @@ final class TurnedLoop implements Loop {
     return timers.stream().map(timed -> timed.atMs).min(Comparator.naturalOrder()).orElse(null);
   }
 
-  /** Lets time pass without any timer: what a process sees that was frozen. */
+  /** Lets time pass without running any timer, as for a process that was frozen. */
   void freeze(long untilMs) {
     nowMs = Math.max(nowMs, untilMs);
   }
 
-  /** What the machine does: time passes, and timers keep what they had left, because the monotonic clock stands still. */
+  /**
+   * Simulates a sleeping machine: time passes, and timers keep their remaining time, because the monotonic clock stops.
+   */
   void sleep(long ms) {
     nowMs += ms;
     for (Timed timed : timers) timed.atMs += ms;
   }
 
-  /** Lets everything happen that is due until then, each thing at its moment; of one instant, in the order of their setting. */
+  /**
+   * Runs everything that is due until then, each at its own time; at the same instant, in the order in which the timers
+   * were set.
+   */
   void turnTo(long endMs) {
     for (;;) {
       settle();
