@@ -43,33 +43,33 @@ local LAYOUT_AWAY = 6 -- exported
 -- added to `empty_lock` and `fields_text`, too.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
-  "fence", -- the last one issued
-  "arrival", -- the last number given to a waiter: microseconds, always growing
-  "departures", -- waiters that left the queue and did not come back; tells a poll how far the queue has moved
-  "writers", -- queued for exclusive
-  "readers", -- queued for shared or for permits
+  "fence", -- the last fence issued
+  "arrival", -- the last arrival given to a waiter, in microseconds; it always grows
+  "departures", -- the number of waiters that left the queue for good; shows a poll how far the queue has moved
+  "writers", -- waiters for an exclusive lease
+  "readers", -- waiters for a shared lease or permits
   "tickets", -- all places, unattended ones included
-  "tickets_next", -- no ticket lapses before; 0 when there is none
-  "turn_at", -- since when the front could have taken the lock; 0 when it is nobody's turn
+  "tickets_next", -- a lower bound for the next lapse of a ticket; 0 without tickets
+  "turn_at", -- when the turn of the front began; 0 without a turn
   "shared", -- shared leases
-  "shared_next", -- no shared lease ends before
+  "shared_next", -- a lower bound for the next end of a shared lease
   "details", -- fields in the details hash
   "delay_until", -- the end of a lock_delay, or of a min_hold whose lease has ended
-  "break_at", -- when a break ends all leases; 0 when none was asked for
+  "break_at", -- when a break ends all leases; 0 without a break
   "hold_ms", -- how long a lease was held recently; 0 when unknown
-  "kept_until", -- the latest deadline in the keys beside the record, with any lock_delay after it, or the end of its min_hold
+  "kept_until", -- the latest deadline in the other keys, with any lock_delay after it, or the end of its min_hold
   "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
-  "front_arrival", -- of the place at the front: its order, which is earlier than its arrival by its head start
-  "capacity", -- permits that a semaphore has; 0 for a lock
-  "permits", -- how many of them leases hold
-  "attended_next", -- nobody who is queued stops attending before; 0 when unknown
-  "turn_until", -- when the turn of the front runs out; 0 when it is nobody's turn
-  "turn_ms", -- how long turns last; 0 where nothing notifies waiters of theirs
-  "no_grace_until", -- until then, places are unattended between two requests
+  "front_arrival", -- the order of the place at the front: its arrival minus its head start
+  "capacity", -- the total permits of a semaphore; 0 for a lock
+  "permits", -- the number of permits that leases hold
+  "attended_next", -- a lower bound for the next end of a queued place's attendance; 0 when unknown
+  "turn_until", -- when the turn of the front ends; 0 without a turn
+  "turn_ms", -- how long turns last; 0 if waiters are not notified of their turns
+  "no_grace_until", -- the time until which places are unattended between two requests
   "dropped", -- arrivals up to this one were dropped from the queue
-  "watched_until", -- until then, a client without a place wants to know of changes
-  "ahead", -- how far the keys beside the record are ahead of the store's clock
-  "keeps_out", -- 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold
+  "watched_until", -- the time until which a client without a place wants to be notified of changes
+  "ahead", -- how far the other keys are ahead of the store's clock
+  "keeps_out", -- 1 if one of the shared leases may keep others out after its end, by a lock_delay or a min_hold
 }
 
 -- # Reading

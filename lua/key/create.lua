@@ -2,8 +2,8 @@
 Keep an API key. A repeated request only makes the key expire later.
 
 KEYS[1] key          the key's record
-ARGV[1] ttl_ms       integer  how long it can be used
-ARGV[2] details      string   what it may do
+ARGV[1] ttl_ms       integer  how long the key is valid
+ARGV[2] details      string   the key's permissions
 RETURNS
   created expires_at integer
 ]]

@@ -3,7 +3,7 @@ Describe API keys. Keys that do not exist or cannot be read are left out.
 
 KEYS[i] key          the keys' records
 ARGV[1] n            integer  how many
-ARGV[2] used         flag     whether they are used now, which is noted once a day
+ARGV[2] used         flag     whether to record a use of the keys, at most once a day
 RETURNS
   found now integer, keys [i integer, expires_at integer, used_day integer, details string]
 ]]

@@ -4,9 +4,9 @@ Count a latch down, never below zero, at which it opens.
 KEYS[1] latch        the latch's record
 KEYS[2] idempotency  optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
-ARGV[2] by           integer  by how much
-ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[4] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[2] by           integer  the number to count down by
+ARGV[3] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[4] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   latch id integer, since integer, count integer, expires_at integer
   gone

@@ -4,8 +4,8 @@ Delete a latch, open or not.
 KEYS[1] latch        the latch's record
 KEYS[2] idempotency  optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
-ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[2] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[3] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   deleted existed flag, repaired flag
   mismatch

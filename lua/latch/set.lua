@@ -4,10 +4,10 @@ Set a latch up to be counted down, unless one exists that is not open yet.
 KEYS[1] latch        the latch's record
 KEYS[2] idempotency  optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
-ARGV[2] count        integer  what it counts down from
-ARGV[3] ttl_ms       integer  how long it lives, open or not
-ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[2] count        integer  the initial count
+ARGV[3] ttl_ms       integer  how long to keep the latch, open or not
+ARGV[4] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[5] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   latch id integer, since integer, count integer, expires_at integer
   exists

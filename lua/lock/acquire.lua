@@ -17,29 +17,29 @@ KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1]  request       string   a fresh secret
 ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
 ARGV[3]  ttl_ms        integer  the lease's length
-ARGV[4]  left_ms       integer  how long the request stays open from now on; until then its place in the queue is attended
+ARGV[4]  left_ms       integer  how long the request stays open from now on, attending its place in the queue
 ARGV[5]  fair          flag     whether the queue is respected
 ARGV[6]  token         string   a lease of the same holder, or -
 ARGV[7]  ticket        string   a place to resume, or -
 ARGV[8]  label         string   shown to others, without spaces, or -
 ARGV[9]  lock_delay_ms integer  how long no new holder gets the lock if the lease ends without a release
-ARGV[10] max_hold_ms   integer  bound on the lease's whole life; 0 for none
-ARGV[11] retention_ms  integer  how long records outlive their last use
-ARGV[12] leases_max    integer  shared leases a lock may have
-ARGV[13] waiters_max   integer  waiters a lock may have
-ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
-ARGV[15] capacity      integer  sets a semaphore up that has none yet, unless the request waits already; 0 does not
-ARGV[16] since         integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-ARGV[17] returned      flag     whether the request has come back to its place, as it may do again
-ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
+ARGV[10] max_hold_ms   integer  the maximum total duration of the lease; 0 for none
+ARGV[11] retention_ms  integer  how long to keep records after their last use
+ARGV[12] leases_max    integer  the maximum number of shared leases of a lock
+ARGV[13] waiters_max   integer  the maximum number of waiters of a lock
+ARGV[14] fingerprint   string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[15] capacity      integer  the capacity for a semaphore that has none, unless the request is already waiting; 0 for none
+ARGV[16] since         integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
+ARGV[17] returned      flag     whether the request has returned to its place, so it may return again
+ARGV[18] arrival       integer  the arrival of its place as the request knows it, or the time of its first attempt without one; 0 at the first attempt
 ARGV[19] hints         flag     whether waiters are notified of their turns
-ARGV[20] min_hold_ms   integer=0 until so long after the grant no new holder gets the lock, however early the lease ends
-ARGV[21] need          integer=0 how many of the locks are wanted, fewer than all; 0 for all
-ARGV[22] said          integer=0 until when its places are attended as it has said, if it attends them no longer from now on; 0 if it does
-ARGV[23] standby_ms    integer=0 for how long the place is kept, and granted the lock, while nobody is there; of a secret for that
-ARGV[24] standby_max   integer=0 such places a lock may have; 0 for a request that takes none
-ARGV[25] reference     string=- told to those who observe that it is granted the lock meanwhile
-ARGV[26] head_start_ms integer=0 a new place is ordered as if it had arrived so much earlier; of a secret for that
+ARGV[20] min_hold_ms   integer=0 how long after the grant no new holder gets the lock, even if the lease ends earlier
+ARGV[21] need          integer=0 how many of the locks to acquire, if not all; 0 for all
+ARGV[22] said          integer=0 the attendance that it had set, if it stops attending its places now; 0 if it does not
+ARGV[23] standby_ms    integer=0 how long the place is kept, and can be granted the lock, while its client is away; for a secret for standby
+ARGV[24] standby_max   integer=0 the maximum number of such places of a lock; 0 for a request without standby
+ARGV[25] reference     string=- included in the event that reports a grant while the client is away
+ARGV[26] head_start_ms integer=0 how much earlier than its arrival a new place is ordered; for a secret for a head start
 RETURNS
   granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?
   granted_some now integer, break_at integer, leases [lease], which integers, repeated flag

@@ -8,12 +8,12 @@ KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] fence        integer  the lease
-ARGV[3] grace_ms     integer  until the lease ends; 0 ends it now
+ARGV[3] grace_ms     integer  how long until the lease ends; 0 ends it now
 ARGV[4] keep_delay   flag     whether its lock_delay applies
-ARGV[5] retention_ms integer  how long records outlive their last use
-ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-ARGV[8] said         string=- why, and by whom: for anyone who learns of the end of the lease
+ARGV[5] retention_ms integer  how long to keep records after their last use
+ARGV[6] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[7] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
+ARGV[8] said         string=- the note of the break (why and by whom), for clients that are informed of the lease's end
 RETURNS
   broken leases integer, existed flag, delay_until integer?
   breaking break_at integer, unaware integer

@@ -9,15 +9,15 @@ the end of an earlier announced break, or 0.
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
-ARGV[2] grace_ms     integer  until the leases end; 0 ends them now
+ARGV[2] grace_ms     integer  how long until the leases end; 0 ends them now
 ARGV[3] keep_delay   flag     whether a lock_delay applies
-ARGV[4] drop         flag     whether a semaphore's capacity goes too
-ARGV[5] retention_ms integer  how long records outlive their last use
-ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
+ARGV[4] drop         flag     whether to delete a semaphore's capacity, too
+ARGV[5] retention_ms integer  how long to keep records after their last use
+ARGV[6] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
 ARGV[7] repair       flag     whether an earlier run failed, so that the keys are deleted unread
-ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-ARGV[9] queue        string   what becomes of those who wait: keep, drop, or only (drops them and breaks no lease)
-ARGV[10] said        string=- why, and by whom: for anyone who learns of the end of a lease, or is sent away
+ARGV[8] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
+ARGV[9] queue        string   what to do with the waiters: keep, drop, or only (drops them and breaks no lease)
+ARGV[10] said        string=- the note of the break (why and by whom), for clients that lose a lease or are dismissed
 RETURNS
   broken leases integer, existed flag, left integer, dropped integer, repaired flag, delay_until integer?
   breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer

@@ -3,10 +3,10 @@ Continue to break many leases: remove leases that the break has ended; or, with 
 it in time.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
-ARGV[1] from_fence   integer  where the run before stopped; 0 when the leases have ended already
-ARGV[2] before       integer  the end of a break that was announced earlier, or 0
+ARGV[1] from_fence   integer  where the previous run stopped; 0 if the leases have already ended
+ARGV[2] before       integer  the end of an earlier announced break, or 0
 ARGV[3] keep_delay   flag     whether a lock_delay applies
-ARGV[4] retention_ms integer  how long records outlive their last use
+ARGV[4] retention_ms integer  how long to keep records after their last use
 RETURNS
   left left integer, delay_until integer?
   warned unaware integer, next_fence integer

@@ -3,10 +3,10 @@ Leave the queues of n locks, or end the leases that the ticket has been granted 
 an error.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
-KEYS[8n+1] grant     the idempotency record of the request that was given the ticket, or a lock's record again
+KEYS[8n+1] grant     the idempotency record of the request that got the ticket, or else a lock's record
 ARGV[1] n            integer  how many locks
 ARGV[2] ticket       string   the place
-ARGV[3] retention_ms integer  how long records outlive their last use
+ARGV[3] retention_ms integer  how long to keep records after their last use
 RETURNS
   given_up
   newer

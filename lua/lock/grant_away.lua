@@ -3,7 +3,7 @@ Grant a lock to absent clients, as far as it has room and one run may: after a r
 when an obstacle ends without a request.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
-ARGV[1] retention_ms integer  how long records outlive their last use
+ARGV[1] retention_ms integer  how long to keep records after their last use
 RETURNS
   done
   unreadable why newer/damaged

@@ -6,10 +6,10 @@ Describe the state of n locks, with their holders and queues.
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] n            integer  how many locks
 ARGV[2] token        string   a lease to describe as well, or -
-ARGV[3] history      flag     whether to add what happened to the first lock lately
-ARGV[4] retention_ms integer  how long records outlive their last use
-ARGV[5] queue        flag     whether to add who waits
-ARGV[6] watch_ms     integer  for how long a client wants to know of changes; 0 for not at all
+ARGV[3] history      flag     whether to add the recent history of the first lock
+ARGV[4] retention_ms integer  how long to keep records after their last use
+ARGV[5] queue        flag     whether to add the waiters
+ARGV[6] watch_ms     integer  how long a client wants to be notified of changes; 0 for not at all
 RETURNS
   state now integer, locks [unreadable why newer/damaged | lock fence integer, delay_until integer, break_at integer,
     holders_total integer, queue_length integer, capacity integer, available integer, yours lease/-, holders [lease],

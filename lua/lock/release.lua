@@ -2,13 +2,13 @@
 Release one hold of each of n leases; releasing the last one ends the lease.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
-KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
+KEYS[8n+i] grants    the idempotency record that each lease was granted under, or else the lock's record
 KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
-ARGV[3] retention_ms integer  how long records outlive their last use
-ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[3] retention_ms integer  how long to keep records after their last use
+ARGV[4] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[5] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   done leases [released mode x/s/p, holds integer, available integer, ended ended/- | lost reason string, said string? |
     unreadable why newer/damaged]

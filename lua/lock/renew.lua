@@ -2,13 +2,13 @@
 Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl makes the deadline earlier.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
-KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
+KEYS[8n+i] grants    the idempotency record that each lease was granted under, or else the lock's record
 KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] tokens       list     one for each lock
 ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
-ARGV[3] retention_ms integer  how long records outlive their last use
-ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[5] metadata     list=-   for each lease what it has from now on, with a dot and its revision if it has one; - keeps what it has
+ARGV[3] retention_ms integer  how long to keep records after their last use
+ARGV[4] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[5] metadata     list=-   the new metadata of each lease, with a dot and its revision if it has one; - keeps the old
 RETURNS
   done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string, said string? | unreadable why newer/damaged]
   mismatch

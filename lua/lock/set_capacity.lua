@@ -5,10 +5,10 @@ no lease is granted until it fits. A repeated request changes nothing, and recei
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
-ARGV[2] retention_ms integer  how long records outlive their last use
-ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
+ARGV[2] retention_ms integer  how long to keep records after their last use
+ARGV[3] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
 ARGV[4] request      string   a fresh secret
-ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[5] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   set states [now integer, capacity integer, available integer, holders_total integer, queue_length integer, holders [lease] ]?
   mismatch

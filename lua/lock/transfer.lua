@@ -3,15 +3,15 @@ Transfer a lease to another holder: its token becomes invalid, `request` becomes
 in between.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
-KEYS[8n+1] grant     the idempotency record that the lease was granted under, or the lock's record again
+KEYS[8n+1] grant     the idempotency record that the lease was granted under, or else the lock's record
 KEYS[8n+2] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] token        string   the lease
 ARGV[3] ttl_ms       integer  the new lease's length; 0 keeps the old one's
-ARGV[4] label        string   of the new holder, or -
-ARGV[5] retention_ms integer  how long records outlive their last use
-ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
-ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[4] label        string   the label of the new holder, or -
+ARGV[5] retention_ms integer  how long to keep records after their last use
+ARGV[6] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
+ARGV[7] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   transferred now integer, break_at integer, lease lease
   lost reason string, said string?

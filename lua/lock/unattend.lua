@@ -7,8 +7,8 @@ later request.
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
 ARGV[2] ticket         string   the place
-ARGV[3] said           integer  until when it is attended, as the request said that speaks
-ARGV[4] retention_ms   integer  how long records outlive their last use
+ARGV[3] said           integer  the attendance that the request had set, as an instant
+ARGV[4] retention_ms   integer  how long to keep records after their last use
 RETURNS
   unattended until integer
   unreadable why newer/damaged

@@ -5,12 +5,12 @@ is not changed, but reported.
 Once a majority has recorded the end of an attempt, no majority can ever have the attempt, and other nodes may end the parts of
 it that they still have.
 
-KEYS[1] record what this node knows of the lock
-KEYS[2] marker shows that the node kept its data
+KEYS[1] record this node's data about the lock
+KEYS[2] marker the marker, which shows that the node has kept its data
 ARGV[1] attempts     list    secrets of other requests
-ARGV[2] number       integer this node's place in the quorum, from 0
-ARGV[3] nodes        integer how many nodes the quorum has
-ARGV[4] retention_ms integer how long records outlive their last use
+ARGV[2] number       integer this node's number in the quorum, from 0
+ARGV[3] nodes        integer the number of nodes in the quorum
+ARGV[4] retention_ms integer how long to keep records after their last use
 RETURNS
   done buried [integer]
   nonvoter now integer, state q/-, ends_at integer

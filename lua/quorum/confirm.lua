@@ -4,19 +4,19 @@ Turn an attempt's pending lease on this node into a confirmed one, with the fenc
 The script refuses if the pending lease has ended, or if the fence is below this node's own proposal, so any two majorities
 agree on the order of their fences.
 
-KEYS[1] record      what this node knows of the lock
-KEYS[2] marker      shows that the node kept its data
+KEYS[1] record      this node's data about the lock
+KEYS[2] marker      the marker, which shows that the node has kept its data
 KEYS[3] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] attempt       string  as it was proposed
 ARGV[2] fence         integer the highest proposal of a majority
 ARGV[3] ttl_ms        integer the lease's length
 ARGV[4] lock_delay_ms integer how long no new holder gets the lock if the lease ends without a release
-ARGV[5] max_hold_ms   integer bound on the lease's whole life; 0 for none
+ARGV[5] max_hold_ms   integer the maximum total duration of the lease; 0 for none
 ARGV[6] label         string  shown to others, without spaces, or -
-ARGV[7] number        integer this node's place in the quorum, from 0
-ARGV[8] nodes         integer how many nodes the quorum has
-ARGV[9] retention_ms  integer how long records outlive their last use
-ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
+ARGV[7] number        integer this node's number in the quorum, from 0
+ARGV[8] nodes         integer the number of nodes in the quorum
+ARGV[9] retention_ms  integer how long to keep records after their last use
+ARGV[10] fingerprint  string  the fingerprint of the request that the Idempotency-Key stands for, or -
 RETURNS
   confirmed now integer, life_ms integer
   refused

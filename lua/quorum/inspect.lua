@@ -2,10 +2,10 @@
 Describe what this node knows about a lock: its confirmed leases, the highest fence that it confirmed, and lock_delays.
 Writes nothing.
 
-KEYS[1] record what this node knows of the lock
-KEYS[2] marker shows that the node kept its data
-ARGV[1] number integer this node's place in the quorum, from 0
-ARGV[2] nodes  integer how many nodes the quorum has
+KEYS[1] record this node's data about the lock
+KEYS[2] marker the marker, which shows that the node has kept its data
+ARGV[1] number integer this node's number in the quorum, from 0
+ARGV[2] nodes  integer the number of nodes in the quorum
 ARGV[3] lock_delay_max_ms integer no lock_delay is longer
 RETURNS
   state now integer, fence integer, delay_until integer, leases [attempt], delays [delay]

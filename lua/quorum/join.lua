@@ -2,12 +2,12 @@
 Report whether this node votes. A node without a marker goes into quarantine, and leaves it only on request.
 
 KEYS[i] marker a copy of the marker
-ARGV[1] number        integer this node's place in the quorum, from 0
-ARGV[2] nodes         integer how many nodes the quorum has
-ARGV[3] quarantine_ms integer how long a node that lost its data sits out
-ARGV[4] seen          integer a quarantine that ends later began after the question, and is not lifted; 0 only asks
-ARGV[5] trusted       flag    lifts it at once, not when it is over
-ARGV[6] floor         integer no fence that the other nodes know is higher
+ARGV[1] number        integer this node's number in the quorum, from 0
+ARGV[2] nodes         integer the number of nodes in the quorum
+ARGV[3] quarantine_ms integer how long a node that lost its data does not vote
+ARGV[4] seen          integer a quarantine that ends later began after the query and is not lifted; 0 only queries
+ARGV[5] trusted       flag    whether to lift it at once, before it is over
+ARGV[6] floor         integer the highest fence that the other nodes know
 RETURNS
   voting now integer, ends_at integer, reach integer
   quarantined now integer, ends_at integer, reach integer

@@ -4,18 +4,18 @@ Reserve the lock on this node for one attempt, for a short time, and propose a f
 A pending lease blocks other clients until the second round, and expires on its own if no second round follows. An attempt that
 was already released here is refused: its release may have overtaken this message.
 
-KEYS[1] record      what this node knows of the lock
-KEYS[2] marker      shows that the node kept its data
+KEYS[1] record      this node's data about the lock
+KEYS[2] marker      the marker, which shows that the node has kept its data
 KEYS[3] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] attempt      string  a fresh secret
 ARGV[2] mode         string  x exclusive, s shared
 ARGV[3] holder       string  attempts of one holder do not conflict
 ARGV[4] pending_ms   integer how long the node waits for the second round
-ARGV[5] number       integer this node's place in the quorum, from 0
-ARGV[6] nodes        integer how many nodes the quorum has
-ARGV[7] leases_max   integer leases a lock may have
-ARGV[8] retention_ms integer how long records outlive their last use
-ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
+ARGV[5] number       integer this node's number in the quorum, from 0
+ARGV[6] nodes        integer the number of nodes in the quorum
+ARGV[7] leases_max   integer the maximum number of leases of a lock
+ARGV[8] retention_ms integer how long to keep records after their last use
+ARGV[9] fingerprint  string  the fingerprint of the request that the Idempotency-Key stands for, or -
 ARGV[10] lock_delay_max_ms integer no lock_delay is longer
 RETURNS
   proposed now integer, fence integer, repeated flag

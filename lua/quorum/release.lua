@@ -6,12 +6,12 @@ A node does this regardless of its vote.
 An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that is known to others. So the
 other leases of a holder end only if the attempt is known to belong to that holder, here or on another node.
 
-KEYS[2i+1] record      what this node knows of the lock
-KEYS[2i+2] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
+KEYS[2i+1] record      this node's data about the lock
+KEYS[2i+2] idempotency the record of its acquire; the lock's record if that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
 ARGV[2] holders      list    all leases of that holder end too; - ends the attempt alone, lock_delay and all, as no majority has it
 ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
-ARGV[4] retention_ms integer how long records outlive their last use
+ARGV[4] retention_ms integer how long to keep records after their last use
 ARGV[5] proven       list    1 for each lock where another node knows the attempt to be that holder's
 RETURNS
   done leases [released letter string | lost letter string | unproven letter string | unreadable why newer/damaged]

@@ -3,17 +3,17 @@ Extend each of n confirmed leases on this node to now + its ttl, never past its 
 
 A lease is extended only if it has exactly this fence and holder; none is ever created.
 
-KEYS[3i+1] record      what this node knows of the lock
-KEYS[3i+2] marker      shows that the node kept its data
-KEYS[3i+3] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
+KEYS[3i+1] record      this node's data about the lock
+KEYS[3i+2] marker      the marker, which shows that the node has kept its data
+KEYS[3i+3] idempotency the record of its acquire; the lock's record if that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
 ARGV[2] fences       list    one for each lock
 ARGV[3] ttls_ms      list    one for each lock; 0 keeps the lease's own
-ARGV[4] number       integer this node's place in the quorum, from 0
-ARGV[5] nodes        integer how many nodes the quorum has
-ARGV[6] retention_ms integer how long records outlive their last use
-ARGV[7] holders      list    one for each lock: whose lease it is
-ARGV[8] metadata     list    for each lock what its lease has from now on, with a dot and its revision if it has one; - keeps it
+ARGV[4] number       integer this node's number in the quorum, from 0
+ARGV[5] nodes        integer the number of nodes in the quorum
+ARGV[6] retention_ms integer how long to keep records after their last use
+ARGV[7] holders      list    the holder of the lease on each lock
+ARGV[8] metadata     list    the new metadata of each lock's lease, with a dot and its revision if it has one; - keeps the old
 RETURNS
   done now integer, leases [renewed life_ms integer, lease attempt | lost letter string | nonvoter ends_at integer, state q/- |
     unreadable why newer/damaged]

@@ -4,10 +4,10 @@ Replace the record of a lock that is damaged on this node with an empty one.
 Leases that the node loses in this way may still be held elsewhere. So the node grants the lock to no new holder until `rest_ms`
 from now, and proposes only fences above all those that it can have confirmed. Renewals restore its copies.
 
-KEYS[1] record what this node knows of the lock
-KEYS[2] marker shows that the node kept its data
-ARGV[1] rest_ms      integer how long leases and lock_delays that were forgotten may last
-ARGV[2] retention_ms integer how long records outlive their last use
+KEYS[1] record this node's data about the lock
+KEYS[2] marker the marker, which shows that the node has kept its data
+ARGV[1] rest_ms      integer how long forgotten leases and lock_delays may last
+ARGV[2] retention_ms integer how long to keep records after their last use
 RETURNS
   repaired
   intact

@@ -6,15 +6,15 @@ that proposal. So a copy is created only while the lease is known to be held, an
 
 A proposal of 0 means that no copy can be created.
 
-KEYS[3i+1] record      what this node knows of the lock
-KEYS[3i+2] marker      shows that the node kept its data
-KEYS[3i+3] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
-ARGV[1] proposals    list    in the second round what the first one answered for each lock; 0 in the first
-ARGV[2] lines        string  a line for each lock as in the record, but times are lengths: the deadline while it is pending
-ARGV[3] number       integer this node's place in the quorum, from 0
-ARGV[4] nodes        integer how many nodes the quorum has
-ARGV[5] leases_max   integer leases a lock may have
-ARGV[6] retention_ms integer how long records outlive their last use
+KEYS[3i+1] record      this node's data about the lock
+KEYS[3i+2] marker      the marker, which shows that the node has kept its data
+KEYS[3i+3] idempotency the record of its acquire; the lock's record if that had no Idempotency-Key
+ARGV[1] proposals    list    in the second round, the first round's answer for each lock; 0 in the first round
+ARGV[2] lines        string  a line for each lock as in the record, but with durations instead of times; the deadline is how long it stays pending
+ARGV[3] number       integer this node's number in the quorum, from 0
+ARGV[4] nodes        integer the number of nodes in the quorum
+ARGV[5] leases_max   integer the maximum number of leases of a lock
+ARGV[6] retention_ms integer how long to keep records after their last use
 RETURNS
   done proposals [integer]
   misplaced number integer, nodes integer

@@ -65,59 +65,59 @@ export const LAYOUT_AWAY = 6;
 export const RECORD_FIELDS = [
   /** the version of this layout */
   "layout",
-  /** the last one issued */
+  /** the last fence issued */
   "fence",
-  /** the last number given to a waiter: microseconds, always growing */
+  /** the last arrival given to a waiter, in microseconds; it always grows */
   "arrival",
-  /** waiters that left the queue and did not come back; tells a poll how far the queue has moved */
+  /** the number of waiters that left the queue for good; shows a poll how far the queue has moved */
   "departures",
-  /** queued for exclusive */
+  /** waiters for an exclusive lease */
   "writers",
-  /** queued for shared or for permits */
+  /** waiters for a shared lease or permits */
   "readers",
   /** all places, unattended ones included */
   "tickets",
-  /** no ticket lapses before; 0 when there is none */
+  /** a lower bound for the next lapse of a ticket; 0 without tickets */
   "tickets_next",
-  /** since when the front could have taken the lock; 0 when it is nobody's turn */
+  /** when the turn of the front began; 0 without a turn */
   "turn_at",
   /** shared leases */
   "shared",
-  /** no shared lease ends before */
+  /** a lower bound for the next end of a shared lease */
   "shared_next",
   /** fields in the details hash */
   "details",
   /** the end of a lock_delay, or of a min_hold whose lease has ended */
   "delay_until",
-  /** when a break ends all leases; 0 when none was asked for */
+  /** when a break ends all leases; 0 without a break */
   "break_at",
   /** how long a lease was held recently; 0 when unknown */
   "hold_ms",
-  /** the latest deadline in the keys beside the record, with any lock_delay after it, or the end of its min_hold */
+  /** the latest deadline in the other keys, with any lock_delay after it, or the end of its min_hold */
   "kept_until",
   /** SPARE_MS before those keys expire; 0 when there are none */
   "expires_at",
-  /** of the place at the front: its order, which is earlier than its arrival by its head start */
+  /** the order of the place at the front: its arrival minus its head start */
   "front_arrival",
-  /** permits that a semaphore has; 0 for a lock */
+  /** the total permits of a semaphore; 0 for a lock */
   "capacity",
-  /** how many of them leases hold */
+  /** the number of permits that leases hold */
   "permits",
-  /** nobody who is queued stops attending before; 0 when unknown */
+  /** a lower bound for the next end of a queued place's attendance; 0 when unknown */
   "attended_next",
-  /** when the turn of the front runs out; 0 when it is nobody's turn */
+  /** when the turn of the front ends; 0 without a turn */
   "turn_until",
-  /** how long turns last; 0 where nothing notifies waiters of theirs */
+  /** how long turns last; 0 if waiters are not notified of their turns */
   "turn_ms",
-  /** until then, places are unattended between two requests */
+  /** the time until which places are unattended between two requests */
   "no_grace_until",
   /** arrivals up to this one were dropped from the queue */
   "dropped",
-  /** until then, a client without a place wants to know of changes */
+  /** the time until which a client without a place wants to be notified of changes */
   "watched_until",
-  /** how far the keys beside the record are ahead of the store's clock */
+  /** how far the other keys are ahead of the store's clock */
   "ahead",
-  /** 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold */
+  /** 1 if one of the shared leases may keep others out after its end, by a lock_delay or a min_hold */
   "keeps_out",
 ] as const;
 

@@ -372,9 +372,9 @@ const lockLibrary: Library = {
 export const libraries: readonly Library[] = [keyLibrary, latchLibrary, lockLibrary];
 
 export interface KeyCreateArgs {
-  /** how long it can be used */
+  /** how long the key is valid */
   readonly ttl_ms: number;
-  /** what it may do */
+  /** the key's permissions */
   readonly details: string;
 }
 
@@ -411,7 +411,7 @@ export const keyDelete: ScriptOf<KeyDeleteArgs, KeyDeleteReply> = {
 export interface KeyFindArgs {
   /** how many */
   readonly n: number;
-  /** whether they are used now, which is noted once a day */
+  /** whether to record a use of the keys, at most once a day */
   readonly used: boolean;
 }
 
@@ -432,11 +432,11 @@ export const keyFind: ScriptOf<KeyFindArgs, KeyFindReply> = {
 export interface LatchCountDownArgs {
   /** a fresh secret */
   readonly request: string;
-  /** by how much */
+  /** the number to count down by */
   readonly by: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
 }
 
@@ -462,9 +462,9 @@ export const latchCountDown: ScriptOf<LatchCountDownArgs, LatchCountDownReply> =
 export interface LatchDeleteArgs {
   /** a fresh secret */
   readonly request: string;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
 }
 
@@ -526,13 +526,13 @@ export const latchList: ScriptOf<LatchListArgs, LatchListReply> = {
 export interface LatchSetArgs {
   /** a fresh secret */
   readonly request: string;
-  /** what it counts down from */
+  /** the initial count */
   readonly count: number;
-  /** how long it lives, open or not */
+  /** how long to keep the latch, open or not */
   readonly ttl_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
 }
 
@@ -562,7 +562,7 @@ export interface AcquireArgs {
   readonly modes: string;
   /** the lease's length */
   readonly ttl_ms: number;
-  /** how long the request stays open from now on; until then its place in the queue is attended */
+  /** how long the request stays open from now on, attending its place in the queue */
   readonly left_ms: number;
   /** whether the queue is respected */
   readonly fair: boolean;
@@ -574,39 +574,39 @@ export interface AcquireArgs {
   readonly label: string;
   /** how long no new holder gets the lock if the lease ends without a release */
   readonly lock_delay_ms: number;
-  /** bound on the lease's whole life; 0 for none */
+  /** the maximum total duration of the lease; 0 for none */
   readonly max_hold_ms: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** shared leases a lock may have */
+  /** the maximum number of shared leases of a lock */
   readonly leases_max: number;
-  /** waiters a lock may have */
+  /** the maximum number of waiters of a lock */
   readonly waiters_max: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** sets a semaphore up that has none yet, unless the request waits already; 0 does not */
+  /** the capacity for a semaphore that has none, unless the request is already waiting; 0 for none */
   readonly capacity: number;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
-  /** whether the request has come back to its place, as it may do again */
+  /** whether the request has returned to its place, so it may return again */
   readonly returned: boolean;
-  /** of the place as this request knew it, or when it first asked without one; 0 when this is the first */
+  /** the arrival of its place as the request knows it, or the time of its first attempt without one; 0 at the first attempt */
   readonly arrival: number;
   /** whether waiters are notified of their turns */
   readonly hints: boolean;
-  /** until so long after the grant no new holder gets the lock, however early the lease ends */
+  /** how long after the grant no new holder gets the lock, even if the lease ends earlier */
   readonly min_hold_ms: number;
-  /** how many of the locks are wanted, fewer than all; 0 for all */
+  /** how many of the locks to acquire, if not all; 0 for all */
   readonly need: number;
-  /** until when its places are attended as it has said, if it attends them no longer from now on; 0 if it does */
+  /** the attendance that it had set, if it stops attending its places now; 0 if it does not */
   readonly said: number;
-  /** for how long the place is kept, and granted the lock, while nobody is there; of a secret for that */
+  /** how long the place is kept, and can be granted the lock, while its client is away; for a secret for standby */
   readonly standby_ms: number;
-  /** such places a lock may have; 0 for a request that takes none */
+  /** the maximum number of such places of a lock; 0 for a request without standby */
   readonly standby_max: number;
-  /** told to those who observe that it is granted the lock meanwhile */
+  /** included in the event that reports a grant while the client is away */
   readonly reference: string;
-  /** a new place is ordered as if it had arrived so much earlier; of a secret for that */
+  /** how much earlier than its arrival a new place is ordered; for a secret for a head start */
   readonly head_start_ms: number;
 }
 
@@ -641,17 +641,17 @@ export interface BreakLeaseArgs {
   readonly request: string;
   /** the lease */
   readonly fence: number;
-  /** until the lease ends; 0 ends it now */
+  /** how long until the lease ends; 0 ends it now */
   readonly grace_ms: number;
   /** whether its lock_delay applies */
   readonly keep_delay: boolean;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
-  /** why, and by whom: for anyone who learns of the end of the lease */
+  /** the note of the break (why and by whom), for clients that are informed of the lease's end */
   readonly said: string;
 }
 
@@ -678,23 +678,23 @@ export const breakLease: ScriptOf<BreakLeaseArgs, BreakLeaseReply> = {
 export interface BreakLockArgs {
   /** a fresh secret */
   readonly request: string;
-  /** until the leases end; 0 ends them now */
+  /** how long until the leases end; 0 ends them now */
   readonly grace_ms: number;
   /** whether a lock_delay applies */
   readonly keep_delay: boolean;
-  /** whether a semaphore's capacity goes too */
+  /** whether to delete a semaphore's capacity, too */
   readonly drop: boolean;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
   /** whether an earlier run failed, so that the keys are deleted unread */
   readonly repair: boolean;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
-  /** what becomes of those who wait: keep, drop, or only (drops them and breaks no lease) */
+  /** what to do with the waiters: keep, drop, or only (drops them and breaks no lease) */
   readonly queue: string;
-  /** why, and by whom: for anyone who learns of the end of a lease, or is sent away */
+  /** the note of the break (why and by whom), for clients that lose a lease or are dismissed */
   readonly said: string;
 }
 
@@ -718,13 +718,13 @@ export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
 };
 
 export interface BreakMoreArgs {
-  /** where the run before stopped; 0 when the leases have ended already */
+  /** where the previous run stopped; 0 if the leases have already ended */
   readonly from_fence: number;
-  /** the end of a break that was announced earlier, or 0 */
+  /** the end of an earlier announced break, or 0 */
   readonly before: number;
   /** whether a lock_delay applies */
   readonly keep_delay: boolean;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
@@ -749,7 +749,7 @@ export interface GiveUpArgs {
   readonly n: number;
   /** the place */
   readonly ticket: string;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
@@ -770,7 +770,7 @@ export const giveUp: ScriptOf<GiveUpArgs, GiveUpReply> = {
 };
 
 export interface GrantAwayArgs {
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
@@ -794,13 +794,13 @@ export interface InspectArgs {
   readonly n: number;
   /** a lease to describe as well, or - */
   readonly token: string;
-  /** whether to add what happened to the first lock lately */
+  /** whether to add the recent history of the first lock */
   readonly history: boolean;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** whether to add who waits */
+  /** whether to add the waiters */
   readonly queue: boolean;
-  /** for how long a client wants to know of changes; 0 for not at all */
+  /** how long a client wants to be notified of changes; 0 for not at all */
   readonly watch_ms: number;
 }
 
@@ -842,11 +842,11 @@ export interface ReleaseArgs {
   readonly request: string;
   /** one for each lock */
   readonly tokens: readonly (string | number)[];
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
 }
 
@@ -872,11 +872,11 @@ export interface RenewArgs {
   readonly tokens: readonly (string | number)[];
   /** new lengths; 0 keeps the lease's own */
   readonly ttls_ms: readonly (string | number)[];
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** for each lease what it has from now on, with a dot and its revision if it has one; - keeps what it has */
+  /** the new metadata of each lease, with a dot and its revision if it has one; - keeps the old */
   readonly metadata: readonly (string | number)[];
 }
 
@@ -899,13 +899,13 @@ export const renew: ScriptOf<RenewArgs, RenewReply> = {
 export interface SetCapacityArgs {
   /** the permits */
   readonly capacity: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
   /** a fresh secret */
   readonly request: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
 }
 
@@ -934,13 +934,13 @@ export interface TransferArgs {
   readonly token: string;
   /** the new lease's length; 0 keeps the old one's */
   readonly ttl_ms: number;
-  /** of the new holder, or - */
+  /** the label of the new holder, or - */
   readonly label: string;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  /** the earliest time at which another copy of this request was sent; 0 if this is the first copy */
   readonly since: number;
 }
 
@@ -969,9 +969,9 @@ export interface UnattendArgs {
   readonly modes: string;
   /** the place */
   readonly ticket: string;
-  /** until when it is attended, as the request said that speaks */
+  /** the attendance that the request had set, as an instant */
   readonly said: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
@@ -993,11 +993,11 @@ export const unattend: ScriptOf<UnattendArgs, UnattendReply> = {
 export interface QuorumBuryArgs {
   /** secrets of other requests */
   readonly attempts: readonly (string | number)[];
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
@@ -1027,17 +1027,17 @@ export interface QuorumConfirmArgs {
   readonly ttl_ms: number;
   /** how long no new holder gets the lock if the lease ends without a release */
   readonly lock_delay_ms: number;
-  /** bound on the lease's whole life; 0 for none */
+  /** the maximum total duration of the lease; 0 for none */
   readonly max_hold_ms: number;
   /** shown to others, without spaces, or - */
   readonly label: string;
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
 }
 
@@ -1060,9 +1060,9 @@ export const quorumConfirm: ScriptOf<QuorumConfirmArgs, QuorumConfirmReply> = {
 };
 
 export interface QuorumInspectArgs {
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
   /** no lock_delay is longer */
   readonly lock_delay_max_ms: number;
@@ -1086,17 +1086,17 @@ export const quorumInspect: ScriptOf<QuorumInspectArgs, QuorumInspectReply> = {
 };
 
 export interface QuorumJoinArgs {
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** how long a node that lost its data sits out */
+  /** how long a node that lost its data does not vote */
   readonly quarantine_ms: number;
-  /** a quarantine that ends later began after the question, and is not lifted; 0 only asks */
+  /** a quarantine that ends later began after the query and is not lifted; 0 only queries */
   readonly seen: number;
-  /** lifts it at once, not when it is over */
+  /** whether to lift it at once, before it is over */
   readonly trusted: boolean;
-  /** no fence that the other nodes know is higher */
+  /** the highest fence that the other nodes know */
   readonly floor: number;
 }
 
@@ -1125,15 +1125,15 @@ export interface QuorumProposeArgs {
   readonly holder: string;
   /** how long the node waits for the second round */
   readonly pending_ms: number;
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** leases a lock may have */
+  /** the maximum number of leases of a lock */
   readonly leases_max: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
+  /** the fingerprint of the request that the Idempotency-Key stands for, or - */
   readonly fingerprint: string;
   /** no lock_delay is longer */
   readonly lock_delay_max_ms: number;
@@ -1167,7 +1167,7 @@ export interface QuorumReleaseArgs {
   readonly holders: readonly (string | number)[];
   /** whose doing it is: the same one sent again gets the same answer */
   readonly request: string;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
   /** 1 for each lock where another node knows the attempt to be that holder's */
   readonly proven: readonly (string | number)[];
@@ -1193,15 +1193,15 @@ export interface QuorumRenewArgs {
   readonly fences: readonly (string | number)[];
   /** one for each lock; 0 keeps the lease's own */
   readonly ttls_ms: readonly (string | number)[];
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
-  /** one for each lock: whose lease it is */
+  /** the holder of the lease on each lock */
   readonly holders: readonly (string | number)[];
-  /** for each lock what its lease has from now on, with a dot and its revision if it has one; - keeps it */
+  /** the new metadata of each lock's lease, with a dot and its revision if it has one; - keeps the old */
   readonly metadata: readonly (string | number)[];
 }
 
@@ -1221,9 +1221,9 @@ export const quorumRenew: ScriptOf<QuorumRenewArgs, QuorumRenewReply> = {
 };
 
 export interface QuorumRepairArgs {
-  /** how long leases and lock_delays that were forgotten may last */
+  /** how long forgotten leases and lock_delays may last */
   readonly rest_ms: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
@@ -1243,17 +1243,17 @@ export const quorumRepair: ScriptOf<QuorumRepairArgs, QuorumRepairReply> = {
 };
 
 export interface QuorumRestoreArgs {
-  /** in the second round what the first one answered for each lock; 0 in the first */
+  /** in the second round, the first round's answer for each lock; 0 in the first round */
   readonly proposals: readonly (string | number)[];
-  /** a line for each lock as in the record, but times are lengths: the deadline while it is pending */
+  /** a line for each lock as in the record, but with durations instead of times; the deadline is how long it stays pending */
   readonly lines: string;
-  /** this node's place in the quorum, from 0 */
+  /** this node's number in the quorum, from 0 */
   readonly number: number;
-  /** how many nodes the quorum has */
+  /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** leases a lock may have */
+  /** the maximum number of leases of a lock */
   readonly leases_max: number;
-  /** how long records outlive their last use */
+  /** how long to keep records after their last use */
   readonly retention_ms: number;
 }
 
