@@ -11,14 +11,14 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   answering: "How many of the databases answered.",
   at: "When the event happened, by the store's clock.",
   attended:
-    "Whether a client can take this place's turn: a request for it is open, or ended a moment ago and its client is expected back with the ticket. Unattended places are skipped, and listed last. They keep their order of arrival while their tickets are valid.",
+    "Whether a client can take this place's turn: its request is open, or ended a moment ago and its client is expected back. Unattended places are skipped and listed last, but keep their order of arrival while their tickets are valid.",
   available: "How many permits are free. Never negative, even if the capacity was lowered.",
   available_at:
     "The earliest time at which the lock can be granted again: the end of a lock_delay, or of the last lease and its min_hold, unless it is renewed. For a semaphore: present only during a lock_delay. For a break: present only while a lock_delay or min_hold keeps others out.",
   blocked_by: "The names of the locks that this request waits for.",
   break_at: "When the lease ends because the lock is broken with `grace`. A renewal does not change that.",
   broken: "How many leases the break ended.",
-  by: "For a count-down: how far to count down. For a break: who breaks the lock, according to the caller; shown to the holders and kept in the history.",
+  by: "For a count-down: by how much. For a break: who breaks the lock, according to the caller; shown to the holders and kept in the history.",
   capacity:
     "How many permits the semaphore has in total. In a request: creates the semaphore with this many permits if it does not exist yet, and is ignored otherwise.",
   claimed: "`false`: the lease was granted to a client on standby, which has not claimed it yet.",
@@ -106,7 +106,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   queue:
     "The places in the queue, at most 50: attended ones in order of arrival, then the others. For a break, `true` also dismisses all waiting requests, and `only` dismisses them without breaking a lease.",
   reference:
-    "Text of up to 256 bytes to include in the `lease.granted` webhook if the lock is granted while you are away. Do not put secrets in it.",
+    "Up to 256 bytes of text for the webhook `lease.granted` when the lock is granted while you are away. Do not include secrets.",
   refresh_after_ms: "How long a page with live state should wait between requests, in milliseconds.",
   released: "Whether the lease ended or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew the lease, in milliseconds from now: after a third of its length.",
@@ -125,7 +125,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   several: "Whether this request waits for several locks at once.",
   standby:
     "How long to keep the place, and grant it the lock, while you have no open request. The answer is 202 immediately, or after `wait`. Not allowed with `fair: false` or a `token`.",
-  standby_until: "The time until which the place is kept, and can be granted the lock, while its client is away.",
+  standby_until: "When the standby of the place ends.",
   state: "`free`, `held`, or `delayed` by a lock_delay or a min_hold.",
   status: "The HTTP status. For `/healthz` and `/readyz`: `ok`.",
   ticket: "The secret that keeps the place in the queue between requests. It is bound to the lock and the mode.",
