@@ -7,6 +7,7 @@ import { eventsOf } from "../../../src/lock/events/ends.ts";
 import { createLockService } from "../../../src/lock/service.ts";
 import type { AcquireOptions, Served, ServiceEvent } from "../../../src/lock/types.ts";
 import { TurnedClock } from "../../support/clocks/turned-clock.ts";
+import { atDepth } from "../../support/runner/depth.ts";
 import { bodyOf, Lock } from "../../support/services/http.ts";
 import { scratchFolder } from "../../support/services/start.ts";
 import { startProcess, startServer } from "../../support/services/targets.ts";
@@ -14,6 +15,8 @@ import { startProcess, startServer } from "../../support/services/targets.ts";
 const NAME = "deploy";
 const TARGETS = [{ name: NAME, mode: "exclusive" }] as const;
 const HOUR_MS = 3_600_000;
+const PLACES = atDepth({ test: 60, deep: 200 });
+const PLACES_KILLED = atDepth({ test: 30, deep: 100 });
 const ASKED: AcquireOptions = { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
 
 function setUp(path = ":memory:") {
@@ -42,7 +45,7 @@ function setUp(path = ":memory:") {
       caller: { namespace: "a", key_id: "k" },
       context: { clock: { now_ms: () => clock.now_ms(), sleep: async () => {} }, store_calls: () => 0 },
       config: {
-        ...{ retention_ms: HOUR_MS, leases_max: 1_000, waiters_max: 1_000, standby_max: 200 },
+        ...{ retention_ms: HOUR_MS, leases_max: 1_000, waiters_max: 1_000, standby_max: PLACES },
         ...{ store_calls_max: 30, history: true },
       },
       emit,
@@ -67,23 +70,23 @@ function setUp(path = ":memory:") {
   };
 }
 
-test("200 places and no open request: holders release, expire and die, and each is granted in order and on time", async () => {
+test(`${PLACES} places and no open request: holders release, expire and die, and each is granted in order and on time`, async () => {
   const path = join(scratchFolder(), "locks.sqlite");
   const { clock, served, locks, acquire, turn, restart, calls } = setUp(path);
   await acquire({ ttl_ms: 10_000 });
   const tickets: string[] = [];
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < PLACES; i++) {
     const place = await acquire({ standby_ms: 24 * HOUR_MS, ttl_ms: 10_000, reference: `${i}` });
     if (place.kind !== "busy" || !place.place) throw new Error(place.kind);
     expect(place.place.position).toBe(i);
     tickets.push(place.place.ticket);
   }
-  expect(await acquire({ standby_ms: HOUR_MS })).toMatchObject({ kind: "limit", what: "standby", limit: 200 });
+  expect(await acquire({ standby_ms: HOUR_MS })).toMatchObject({ kind: "limit", what: "standby", limit: PLACES });
   const asked = calls();
   let freed_at_ms = 11_000;
   await turn(10_000);
   expect(calls()).toBe(asked);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < PLACES; i++) {
     expect(served).toHaveLength(i + 1);
     const { reference, at_ms, fence } = served[i] as Served;
     expect(reference).toBe(`${i}`);
@@ -100,7 +103,7 @@ test("200 places and no open request: holders release, expire and die, and each 
       await turn(10_000);
     }
   }
-  expect(served).toHaveLength(200);
+  expect(served).toHaveLength(PLACES);
 });
 
 test("a place costs nothing while it waits, and a lease that is renewed moves the wake on", async () => {
@@ -129,14 +132,13 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
     const state = scratchFolder();
     let server = await HOSTS[host](state);
     onTestFinished(() => server.kill9());
-    const places = 100;
     const name = "killed";
     const { token } = await new Lock(server, name).hold({ ttl: "10m" });
-    for (let i = 0; i < places; i++)
+    for (let i = 0; i < PLACES_KILLED; i++)
       bodyOf(await new Lock(server, name).acquire({ standby: "1h", ttl: "100ms", owner: `${i}` }), 202);
     bodyOf(await new Lock(server, name).release({ token }), 200);
     const granted = new Map<number, string>();
-    for (let i = 0; granted.size < places + 1 && i < 500; i++) {
+    for (let i = 0; granted.size < PLACES_KILLED + 1 && i < 500; i++) {
       const { history } = await new Lock(server, name).state({}, "?history=true");
       for (const { event, fence, owner } of history) if (event === "granted") granted.set(fence, owner);
       if (i % 12 === 5) {
@@ -146,6 +148,6 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
       await sleep(150);
     }
     const owners = [...granted].sort(([a], [b]) => a - b).map(([, owner]) => owner);
-    expect(owners).toEqual([null, ...Array.from({ length: places }, (_, i) => `${i}`)]);
+    expect(owners).toEqual([null, ...Array.from({ length: PLACES_KILLED }, (_, i) => `${i}`)]);
   },
 );
