@@ -72,7 +72,7 @@ func TestLockFailsAtOnceWhenJSONCannotSayItsMetadata(t *testing.T) {
 		}()
 		select {
 		case err := <-failed:
-			if err == nil || !strings.Contains(err.Error(), "cannot be written as JSON") {
+			if err == nil || !strings.Contains(err.Error(), "cannot be encoded as JSON") {
 				t.Error(err)
 			}
 		case <-time.After(10 * time.Second):

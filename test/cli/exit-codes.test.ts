@@ -187,7 +187,7 @@ describe.concurrent("the exit status is", () => {
       { LEASEHOLD_APIKEY: "lh_x" },
       "LEASEHOLD_APIKEY is ignored: did you mean LEASEHOLD_API_KEY?",
     ],
-    ["a wrong one", { LEASEHOLD_API_KEY: "lh_wrong" }, "does not know this API key: check LEASEHOLD_API_KEY"],
+    ["a wrong one", { LEASEHOLD_API_KEY: "lh_wrong" }, "does not recognize this API key: check LEASEHOLD_API_KEY"],
   ])("77 with %s, and names the variable", async (_, more, words) => {
     const { code, stderr } = await run(environment(service.url, more), "status", "x");
     expect({ code, stderr }).toEqual({ code: 77, stderr: expect.stringContaining(words) });

@@ -141,7 +141,7 @@ describe("run within run", () => {
       "more permits than are held",
       ["a", "--semaphore", "--capacity", "2"],
       ["a", "--semaphore", "--permits", "2"],
-      "holds 1 permit of a: let it take the 2",
+      "holds 1 permit of a: have it take the 2",
     ],
   ])("refuses %s at once, in words", async (_, outer, inner, words) => {
     const id = uniqueName();

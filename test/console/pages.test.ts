@@ -143,7 +143,7 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
   );
   await page.getByLabel("API key", { exact: true }).fill("nobody's");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("alert").getByText("does not know this API key").waitFor();
+  await page.getByRole("alert").getByText("does not recognize this API key").waitFor();
   // The browser logs the 401 as an error, too.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("401")]);
 

@@ -136,6 +136,6 @@ describe("acquire()", () => {
 
   test("an answer that nobody knows is a fault, never a grant", async () => {
     const fake = fakeScope({ acquire: () => ["surprise"] });
-    await expect(acquire(fake.scope, job, options)).rejects.toThrow("not one of the script's replies");
+    await expect(acquire(fake.scope, job, options)).rejects.toThrow("a reply that this script never gives");
   });
 });
