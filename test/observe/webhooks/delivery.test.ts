@@ -130,7 +130,10 @@ test("a receiver that cannot be reached is tried by few, and the others keep the
   await sleep(300);
   expect(log).toMatchObject([{ outcome: "failing", cause: "it cannot be reached" }]);
   await close(5000);
-  expect(log.slice(1)).toMatchObject([{ outcome: "dropped", count: 100 }]);
+  // A slow machine counts them in several lines.
+  const dropped = log.slice(1) as { outcome: string; count: number }[];
+  expect(new Set(dropped.map(({ outcome }) => outcome))).toEqual(new Set(["dropped"]));
+  expect(dropped.reduce((sum, { count }) => sum + count, 0)).toBe(100);
 });
 
 test("while the process is busy, deliveries are started further apart", async () => {
