@@ -64,7 +64,9 @@ describe("Semaphore, where async-mutex's tests expect what a service does not ha
   test("release() refuses a part of what one acquire took", async () => {
     const semaphore = create(2);
     await semaphore.acquire(2);
-    await expect(semaphore.release(1)).rejects.toThrow("Expected the total weight of one or more leases held here, got 1");
+    await expect(semaphore.release(1)).rejects.toThrow(
+      "Expected the total weight of one or more leases held here, got 1",
+    );
     expect(await semaphore.getValue()).toBe(0);
   });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { atDepth, deep } from "../support/runner/depth.ts";
+import { atDepth, deep, someOf } from "../support/runner/depth.ts";
 import { readFailed } from "./failed.ts";
 import { hunt, Simulation } from "./mutants/hunt.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -42,13 +42,17 @@ describe("simulate:", { timeout: 240_000 }, () => {
   afterAll(() => control.end());
 
   test("the same seed gives the same history, byte for byte", async () => {
-    const outcomes = await outcomesOf(Object.keys(HASHES).map(Number), HASHED);
+    const known = someOf(Object.entries(HASHES));
+    const outcomes = await outcomesOf(
+      known.map(([seed]) => Number(seed)),
+      HASHED,
+    );
     expect(violationsOf(outcomes, HASHED)).toEqual([]);
-    expect(Object.fromEntries(outcomes.map(({ seed, hash }) => [seed, hash]))).toEqual(HASHES);
+    expect(outcomes.map(({ seed, hash }) => [`${seed}`, hash])).toEqual(known);
   });
 
   test("what went wrong once does not go wrong again", async () => {
-    for (const { seed, changes } of readFailed()) {
+    for (const { seed, changes } of someOf(readFailed())) {
       const { violations } = await control.run(seed, changes);
       expect(violations, again(`${seed}`, changes)).toEqual([]);
     }
