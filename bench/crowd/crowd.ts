@@ -32,8 +32,8 @@ export interface Plan extends Point {
   readonly handovers_max: number;
   readonly duration_max_ms: number;
   /**
-   * The maximum duration of the warm-up, which ends after 20 hand-overs, when the lock's record of hold times is that of
-   * this crowd.
+   * The maximum duration of the warm-up. It normally ends after 20 hand-overs, when the hold times in the lock's record all
+   * come from this crowd.
    */
   readonly warmup_max_ms: number;
 }

@@ -34,7 +34,7 @@ export interface Config extends RequestLimits {
   readonly store: StoreConfig;
   /** The longest time a request may stay open. */
   readonly wait_max_ms: number;
-  /** The most store requests that one HTTP request may cost. */
+  /** The maximum number of store requests that one HTTP request may make. */
   readonly store_calls_max: number;
   /** The timeout of one store operation, retries included. */
   readonly store_timeout_ms: number;

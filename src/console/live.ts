@@ -25,7 +25,7 @@ const NOTHING: Shown<never> = { data: undefined, at_ms: 0, complete: false, prob
 
 const PAUSE_MS_MAX = 60_000;
 
-/** The most requests that a view sends per refresh interval of the service, on average. */
+/** The maximum number of requests that a view sends per refresh interval of the service, on average. */
 const REQUESTS_PER_INTERVAL = 5;
 
 /**

@@ -8,7 +8,7 @@ export const TTL_DEFAULT_MS = 30_000;
 export const LOCKS_MAX = 32;
 /** The largest number of leases in one heartbeat. */
 export const HEARTBEAT_MAX = 100;
-/** The most locks, semaphores or latches on a page of a listing. */
+/** The maximum number of locks, semaphores or latches per page of a listing. */
 export const LIST_MAX = 100;
 export const LIST_DEFAULT = 50;
 export const BODY_MAX_BYTES = 16 * 1024;

@@ -57,9 +57,9 @@ export interface RequestLimits {
   readonly ttl_max_ms: number;
   readonly name_max_bytes: number;
   readonly metadata_max_bytes: number;
-  /** The most locks in one request under `/multi`. */
+  /** The maximum number of locks in one request under `/multi`. */
   readonly locks_max: number;
-  /** The most leases in one heartbeat. */
+  /** The maximum number of leases in one heartbeat. */
   readonly heartbeat_max: number;
 }
 

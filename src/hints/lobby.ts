@@ -4,7 +4,7 @@ import { subscribeSocket } from "./subscribe-socket.ts";
 
 const AFTER_ANSWER_MS = 5;
 /**
- * The most locks to listen to, because every connection counts as a store request. A request polls the other locks where its
+ * The maximum number of locks to listen to, because every connection counts as a store request. A request polls the other locks where its
  * turn may come.
  */
 const LISTENED_MAX = 8;

@@ -10,9 +10,9 @@ export interface QuorumSettings {
   readonly lock_delay_max_ms: number;
   /** How long a node remembers an unused lock. */
   readonly retention_ms: number;
-  /** The most leases per lock. A quorum stores them in one record, so at most LEASES_MAX. */
+  /** The maximum number of leases per lock. A quorum stores them in one record, so at most LEASES_MAX. */
   readonly leases_max: number;
-  /** The most store requests that one request may make, on all nodes together. */
+  /** The maximum number of store requests that one request may make, on all nodes together. */
   readonly store_calls_max: number;
 }
 

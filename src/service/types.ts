@@ -72,8 +72,8 @@ export interface Caller {
 }
 
 /**
- * Provides the files of the pages. The host of the URL is irrelevant, and the path is that of a file in this
- * package's `dist/server/public`.
+ * Serves the static files of the console and `/docs`. The host of the URL is irrelevant, and the path is that of a file in
+ * this package's `dist/server/public`.
  */
 export interface PageFiles {
   fetch(url: string): Promise<Response>;

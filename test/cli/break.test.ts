@@ -50,7 +50,7 @@ describe.concurrent("break", () => {
 
   test("tells `run` by whom and why its lock was broken, and `history` for as long as it is known", async () => {
     const name = uniqueName();
-    const running = run(env, "run", name, "--ttl", "1s", "--", "sleep", "20");
+    const running = run(env, "run", name, "--ttl", "5s", "--", "sleep", "20");
     await vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 10_000 });
     await run(env, "break", name, "--reason", "it hangs: \u001b[31m", "--by", "Ada");
     const { code, stderr } = await running;

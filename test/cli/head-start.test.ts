@@ -3,7 +3,7 @@ import { uniqueName } from "../support/services/http.ts";
 import { run } from "./cli.ts";
 import { client, env, useService } from "./service.ts";
 
-/** The most that this service allows. */
+/** The longest head start that this service allows. */
 useService({ HEAD_START_MAX: "10m" });
 
 test("run, acquire and queue with --head-start come before those that came earlier", async () => {

@@ -24,6 +24,6 @@ test.each([
   const watching = start(environment(url), "watch", "x", ...options);
   await asked;
   watching.process.kill();
-  // The first two requests arrive at once. On a busy machine requests may be late, but never early.
+  // The second request follows the first immediately. On a busy machine requests may be late, but never early.
   expect((at_ms.at(-1) as number) - (at_ms[0] as number)).toBeGreaterThan(2_000);
 });

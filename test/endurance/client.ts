@@ -3,7 +3,7 @@ import type { Answer, Scene } from "./world.ts";
 /** There are so few that clients must wait for most of them. */
 const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 
-/** The most times that a client returns to its place in a queue. */
+/** The maximum number of times that a client returns to its place in a queue. */
 const RETURNS_MAX = 3;
 
 /** A client of the service, with its random numbers. */

@@ -51,7 +51,7 @@ describeScripts("the queue", (engine) => {
     const granted = await locks.grant({ ticket: first.ticket });
     expect(granted.token).toBe(first.ticket);
     expect((await locks.wait({ ticket: second.ticket })).place.position).toBe(0);
-    // The loss of an answer must not lose the lock.
+    // A lost response must not cost the client its lock.
     expect(await locks.grant({ ticket: first.ticket })).toEqual(granted);
     await locks.release(granted.token);
     expect(await locks.acquire({ ticket: first.ticket })).toEqual({ kind: "lost", word: "released" });

@@ -1,4 +1,4 @@
-/** Mistakes in our scripts, each of which violates one property: the checker must notice it from histories alone. */
+/** Bugs planted in our scripts. Each violates one property, and the checker must notice it from histories alone. */
 import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 

@@ -6,7 +6,7 @@ import { EXIT, exitCodeOf } from "../exit-codes.ts";
 import { readHistory } from "../past-leases.ts";
 import { explain } from "../problems.ts";
 
-/** The most requests that a redraw may send for a listing, and for histories. */
+/** The maximum number of requests per redraw: for the listing, and for histories. */
 const PAGES_MAX = 10;
 const HISTORIES_MAX = 8;
 const PAGE_LIMIT = 100;

@@ -117,7 +117,7 @@ export interface ListOptions {
   readonly limit: number;
   /** The cursor that the previous page returned. */
   readonly cursor?: string | undefined;
-  /** Runs each step when it is allowed to run; by default, at once. */
+  /** Decides when each step runs; by default, immediately. */
   readonly turn?: Turn;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Schedules the polls of a waiting request. Each poll is a billed command, and for each millisecond between a release and the
- * next poll, the lock is idle.
+ * Schedules the polls of a waiting request. Each poll is a billed command, and the lock sits idle between a release and the
+ * next poll.
  *
  * - Only the request at the front has to poll often. Such a request assumes that the lock is held for about `hold_ms`, as it
  *   was recently. Until the expected end of the hold, such a request polls at intervals of FAR times that, and around the end

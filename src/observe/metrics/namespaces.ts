@@ -1,5 +1,5 @@
 /**
- * The most namespaces with their own series. If each has one class, writing them all takes a tenth of a second, during which no
+ * The maximum number of namespaces with their own series. If each has one class, writing them all takes a tenth of a second, during which no
  * lock is granted.
  */
 const NAMESPACES_MAX = 1_000;

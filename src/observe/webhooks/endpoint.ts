@@ -144,7 +144,7 @@ export class Endpoint {
     this.#running += 1;
     const failure = await post(this.#webhook, message, this.#settings.timeout_ms);
     this.#running -= 1;
-    // After closing, the message has already been counted.
+    // If the endpoint was closed in the meantime, it has already counted the message.
     if (this.#state === "closed") return;
     if (failure === undefined) this.#delivered(message);
     else this.#failedOnce(message, failure);

@@ -9,7 +9,7 @@ import type { Listen } from "./address.ts";
 const CLOSE_IDLE_MS = 50;
 /** Closes connections with slow headers. The app does the same for slow bodies. */
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
-/** The most requests that may wait on a connection. Only a flood exceeds this, and its connection is closed. */
+/** The maximum number of requests that may wait on a connection. Only a flood exceeds this, and its connection is closed. */
 const WAITING_MAX = 100;
 const WAITING_BYTES_MAX = 1024 * 1024;
 

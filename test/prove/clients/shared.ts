@@ -13,7 +13,7 @@ export interface Habits {
   /** The share of work on the client's private lock, which no other client wants. */
   readonly own: number;
   readonly ttls_ms: readonly number[];
-  /** The most times that the client returns to its place in a queue. */
+  /** The maximum number of times that the client returns to its place in a queue. */
   readonly patience: number;
   /** The share of jobs that may outlast the lease. */
   readonly tarry: number;

@@ -94,7 +94,7 @@ export class Site {
   readonly declared: ReadonlySet<string>;
   /** Whether values are stored in the tables after their creation. */
   modified = false;
-  /** Whether the tables are empty at first, and have only texts and tables as keys. */
+  /** Whether the tables start empty and use only strings and tables as keys. */
   keyed: boolean;
 
   constructor(list: boolean, declared: readonly string[] = [], items = new Type(), keyed = false) {
