@@ -39,8 +39,8 @@ export function historySuite(target: Target): void {
       const waited = await waiting;
       const { body } = await post(target, `${lock.path}/transfer`, { token: waited.token, owner: "heir" });
       bodyOf(await remove(target, lock.path), 200);
-      await lock.share({ ttl: "200ms", max_hold: "100ms" });
-      await sleep(150);
+      await lock.share({ ttl: "1s", max_hold: "500ms" });
+      await sleep(550);
       const told = (await historyOf(lock)).map(({ event, owner }: { event: string; owner: string | null }) => [
         event,
         owner,
