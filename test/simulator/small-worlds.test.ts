@@ -6,7 +6,7 @@ import { explore } from "./small-worlds.ts";
 import { translateScripts } from "./stores/programs.ts";
 
 const STEPS = atDepth({ test: 6, deep: 8 });
-const LOCAL = { timeout: atDepth({ test: 60_000, deep: 3_600_000 }) };
+const LOCAL = { timeout: atDepth({ test: 240_000, deep: 3_600_000 }) };
 
 test(`two clients that exclude each other: no history of ${STEPS} steps breaks a promise`, LOCAL, () => {
   const { states, violations } = explore({ steps: STEPS, programs: translateScripts(), modes: ["x", "x"] });
