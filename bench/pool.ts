@@ -17,7 +17,7 @@ const PAUSE_MS = [20, 120] as const;
 const KEEPS_AFTER_MS = 10_000;
 const SAMPLE_MS = 5;
 const PARALLEL_MS = 50;
-/** A request waits from the moment the service receives it, but gets its place in the store, up to this much later. */
+/** The service counts a wait from when it receives the request, whose place in the store may be this much younger. */
 const TO_STORE_MS = 20;
 
 const { values } = parseArgs({

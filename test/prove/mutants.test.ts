@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { hunt, Simulation } from "../simulator/mutants/hunt.ts";
 import { CALM } from "../simulator/network.ts";
 import type { Changes } from "../simulator/simulate.ts";
-import { someOf } from "../support/runner/depth.ts";
+import { thirdOf } from "../support/runner/depth.ts";
 import { type Habits, USUAL } from "./clients/shared.ts";
 import { mutants } from "./mutants.ts";
 
@@ -32,7 +32,7 @@ const control = new Simulation();
 afterAll(() => control.end());
 
 /** Every judge of a world prefixes its findings with its own name. */
-test.each(someOf(mutants))(
+test.each(thirdOf(mutants))(
   "$property: finds that $name",
   { timeout: 240_000 },
   async ({ property, habits, ...mutant }) => {

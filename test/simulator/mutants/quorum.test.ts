@@ -1,6 +1,6 @@
 /** Quorums under faults, and deliberate breaks of every quorum rule. */
 import { afterAll, describe, expect, test } from "vitest";
-import { atDepth, someOf } from "../../support/runner/depth.ts";
+import { atDepth, thirdOf } from "../../support/runner/depth.ts";
 import type { Outcome } from "../simulate.ts";
 import { simulateAll } from "../simulate-all.ts";
 import { hunt, Simulation } from "./hunt.ts";
@@ -24,7 +24,7 @@ describe("a quorum under lost, late and doubled messages, pauses, wipes and cloc
     expect(outcomes.filter(({ violations }) => violations.length > 0)).toEqual([]);
   });
 
-  test.each(someOf(mutants.filter(({ why }) => why === undefined)))(
+  test.each(thirdOf(mutants.filter(({ why }) => why === undefined)))(
     "shows it when rule $rule is broken: $name",
     { timeout: 240_000 },
     async (mutant) => {
