@@ -10,7 +10,7 @@ useService();
 describe.concurrent("the action", () => {
   test("keeps a lock for longer than its ttl, until post releases it, and shows nobody its secrets", async () => {
     const kept = fresh("kept");
-    const one = job(kept, { ttl: "2s" });
+    const one = job(kept, { ttl: "5s" });
     // The job continues after the shell ends.
     const main = await one.startUnder("shell", "main").finished;
     expect(main).toMatchObject({
@@ -35,7 +35,7 @@ describe.concurrent("the action", () => {
       expect(`${words}${environment}`).not.toMatch(new RegExp(`${KEY}|${one.claim.token}|INPUT_|STATE_`));
       expect(environment).toContain(`RUNNER_TRACKING_ID=${one.trackingId}`);
     }
-    await sleep(3_000);
+    await sleep(6_000);
     expect(await client.get(kept)).toMatchObject({
       state: "held",
       holders: [{ fence: holders[0]?.fence }],

@@ -81,7 +81,7 @@ describe.concurrent("the action", () => {
     "ends its heartbeat with the runner, %s, so that the lock is free within a ttl",
     async (_, parent, after_ms) => {
       const dead = fresh("dead");
-      const one = job(dead, { ttl: "2s" });
+      const one = job(dead, { ttl: "4s" });
       const main = one.startUnder(parent, "main");
       expect(await main.finished).toMatchObject({ log: expect.stringContaining("ended with 0") });
       const { pid } = one.heartbeat as { pid: number };
@@ -95,7 +95,7 @@ describe.concurrent("the action", () => {
 
   test("keeps the lock when a step empties the runner's temporary folder, and post ends it and knows how it ended", async () => {
     const emptied = fresh("emptied");
-    const one = job(emptied, { ttl: "3s" });
+    const one = job(emptied, { ttl: "4s" });
     await one.startUnder("shell", "main").finished;
     const { pid } = one.heartbeat as { pid: number };
     one.emptyFolder();
@@ -107,7 +107,7 @@ describe.concurrent("the action", () => {
     expect(await stateOf(emptied)).toBe("held");
     one.emptyFolder();
     await client.break(emptied);
-    await vi.waitUntil(() => one.heartbeat?.lost, { timeout: 5_000 });
+    await vi.waitUntil(() => one.heartbeat?.lost, { timeout: 10_000 });
     await isGone(pid);
     expect(await one.run("post")).toMatchObject({ code: 1, log: expect.stringContaining("(an operator broke it)") });
   });
@@ -127,10 +127,10 @@ describe.concurrent("the action", () => {
     ["warn", 0, "warning"],
   ])("on-lost %s: post reports a lease that was broken, and since when", async (onLost, code, kind) => {
     const name = fresh(`broken-${onLost}`);
-    const one = job(name, { ttl: "2s", "on-lost": onLost });
+    const one = job(name, { ttl: "4s", "on-lost": onLost });
     await one.run("main");
     await client.break(name);
-    await vi.waitUntil(() => one.heartbeat?.lost, { timeout: 5_000 });
+    await vi.waitUntil(() => one.heartbeat?.lost, { timeout: 10_000 });
     const post = await one.run("post");
     expect(post).toMatchObject({ code, summary: expect.stringContaining(`**${name}**: lost.`) });
     expect(post.log).toMatch(
@@ -143,10 +143,10 @@ describe.concurrent("the action", () => {
 
   test("on-lost: notices a lease that expired because its heartbeat was killed, and leaves the next holder alone", async () => {
     const expired = fresh("expired");
-    const one = job(expired, { ttl: "2s" });
+    const one = job(expired, { ttl: "4s" });
     await one.run("main");
     process.kill((one.heartbeat as { pid: number }).pid, "SIGKILL");
-    const other = await client.acquire(expired, { wait: "5s" });
+    const other = await client.acquire(expired, { wait: "20s" });
     expect(await one.run("post")).toMatchObject({
       code: 1,
       log: expect.stringContaining("was lost (no heartbeat reached the service in time)"),
@@ -158,13 +158,13 @@ describe.concurrent("the action", () => {
   test("on-lost: a lease that the service has kept is not lost, although no answer came for longer than its ttl", async () => {
     const doubtful = fresh("doubtful");
     await using path = await between(service.url);
-    const one = job(doubtful, { ttl: "2s" }, path.url);
+    const one = job(doubtful, { ttl: "4s" }, path.url);
     await one.run("main");
     path.treat = (url) => (url === "/heartbeat" ? "cut" : "pass");
-    await vi.waitUntil(() => one.heartbeat?.doubt_since, { timeout: 5_000, interval: 50 });
+    await vi.waitUntil(() => one.heartbeat?.doubt_since, { timeout: 10_000, interval: 50 });
     await sleep(1_000);
     path.treat = () => "pass";
-    await vi.waitUntil(() => one.heartbeat?.doubt_since === undefined, { timeout: 5_000, interval: 50 });
+    await vi.waitUntil(() => one.heartbeat?.doubt_since === undefined, { timeout: 10_000, interval: 50 });
     expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${doubtful}'`) });
   });
 

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { assemble, readChecked } from "../../tools/lua/assemble.ts";
 import { script } from "../support/engines/model-scripts.ts";
-import { keyed, Lock, send, sleep } from "../support/services/http.ts";
+import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/services/http.ts";
 import { inProcess, inProcessWith, startStore } from "../support/services/targets.ts";
 import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
+import { severalOf } from "./suite/several.ts";
 import { Latch, Semaphore } from "./suite/subjects.ts";
 
 const store = await startStore();
@@ -57,6 +58,28 @@ describe("6 long-polling", () => {
       expect(store.gateway.stats.requests - requests).toBeLessThanOrEqual(3);
       store.gateway.faults.clear();
     }
+  });
+
+  test("5.10 STORE_CALLS_MAX: a request that has used most of it leaves the queues until its 10 s are over", async () => {
+    const { some, names } = severalOf(target);
+    const [a, b, c] = some(3) as [Lock, Lock, Lock];
+    const first = await a.hold({ ttl: "1m" });
+    const second = await b.hold({ ttl: "1m" });
+    await c.hold({ ttl: "1m" });
+    const locks = names([a, b, c]).map((name) => ({ name }));
+    const two = (deployment: Target) => post(deployment, "/multi/acquire", { locks, need: 2, wait: "20s" });
+    const early = two(inProcess(store, { STORE_CALLS_MAX: "20" }));
+    await expectQueueLength(a, 1);
+    // Its turn at one lock is not enough, and it could not take as many as it may still get.
+    await a.end(first.token);
+    await expectQueueLength(b, 0);
+    const late = two(target);
+    await expectQueueLength(b, 1);
+    await b.end(second.token);
+    const { token } = bodyOf(await late, 200);
+    await expectQueueLength(c, 1);
+    bodyOf(await post(target, "/multi/release", { token, locks: names([a, b]) }), 200);
+    expect(bodyOf(await early, 200).waited_ms).toBeGreaterThanOrEqual(10_000);
   });
 
   test("6 STORE_CALLS_MAX: 30 last for 5 s of waiting and a grant at its end", { timeout: 20_000 }, async () => {

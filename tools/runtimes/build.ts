@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { buildPublic } from "../public/build.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -33,25 +33,33 @@ const VERCEL_FILES = {
   },
 };
 
-const [runtime = ""] = process.argv.slice(2);
-const file = FILES[runtime];
-if (file === undefined) throw new Error(`expected one of ${Object.keys(FILES).join(", ")}, got '${runtime}'`);
-await build({
-  absWorkingDir: ROOT,
-  entryPoints: [`src/runtimes/${runtime}.ts`],
-  outfile: file,
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  // Some packages load Node's modules with `require`.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-});
-if (["node", "deno", "bun"].includes(runtime)) buildPublic();
-if (runtime === "vercel") {
-  for (const [path, content] of Object.entries(VERCEL_FILES)) {
-    const target = join(ROOT, VERCEL, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, JSON.stringify(content, undefined, 2));
+/** Bundles the service for a runtime as one file, which needs no package. The path is relative to the root of the repository. */
+export async function bundleRuntime(runtime: string, outfile: string, plugins: Plugin[] = []): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`src/runtimes/${runtime}.ts`],
+    outfile,
+    plugins,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    // Some packages load Node's modules with `require`.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+}
+
+if (import.meta.main) {
+  const [runtime = ""] = process.argv.slice(2);
+  const file = FILES[runtime];
+  if (file === undefined) throw new Error(`expected one of ${Object.keys(FILES).join(", ")}, got '${runtime}'`);
+  await bundleRuntime(runtime, file);
+  if (["node", "deno", "bun"].includes(runtime)) buildPublic();
+  if (runtime === "vercel") {
+    for (const [path, content] of Object.entries(VERCEL_FILES)) {
+      const target = join(ROOT, VERCEL, path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, JSON.stringify(content, undefined, 2));
+    }
   }
 }

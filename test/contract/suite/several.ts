@@ -1,4 +1,4 @@
-import { type Answer, bodyOf, type Fields, type Head, Lock, post, type Target } from "../../support/services/http.ts";
+import { type Answer, bodyOf, type Fields, type Head, granted, Lock, post, type Target } from "../../support/services/http.ts";
 
 /** Several locks of a target, under unique names, and requests about all of them. */
 export function severalOf(target: Target) {
@@ -7,7 +7,7 @@ export function severalOf(target: Target) {
   const acquire = (locks: readonly Lock[], fields: Fields = {}, headers: Head = {}): Promise<Answer> =>
     post(target, "/multi/acquire", { locks: locks.map(({ name }) => ({ name })), ...fields }, headers);
   const hold = async (locks: readonly Lock[], fields?: Fields, headers?: Head) =>
-    bodyOf(await acquire(locks, fields, headers), 200);
+    granted(() => acquire(locks, fields, headers), fields);
   const ask = async (operation: "release" | "renew", locks: readonly Lock[], fields: Fields, headers?: Head) =>
     bodyOf(await post(target, `/multi/${operation}`, { locks: names(locks), ...fields }, headers), 200).results;
   return { some, names, acquire, hold, ask };

@@ -2,12 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { bundleRuntime } from "../../../tools/runtimes/build.ts";
 import { nextVersion } from "../../support/platforms/next-version.ts";
-
-const ENTRY = join(import.meta.dirname, "../../../src/runtimes/node.ts");
-/** Some packages load Node's modules with `require`. */
-const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
 
 export interface TwoVersions {
   /** The commands that start the two versions. */
@@ -19,8 +15,7 @@ export async function buildTwoVersions(options: Parameters<typeof nextVersion>[0
   const folder = await mkdtemp(join(tmpdir(), "leasehold-versions-"));
   const one = async (name: string, plugins: ReturnType<typeof nextVersion>[]) => {
     const outfile = join(folder, `${name}.mjs`);
-    const format = { bundle: true, platform: "node", format: "esm", target: "node20" } as const;
-    await build({ entryPoints: [ENTRY], outfile, banner, plugins, ...format });
+    await bundleRuntime("node", outfile, plugins);
     return [process.execPath, outfile];
   };
   return {

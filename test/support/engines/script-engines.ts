@@ -22,8 +22,8 @@ const SHEBANG = "#!lua flags=allow-key-locking\n";
 const TTL_MS_MAX = 48 * 3_600_000;
 /** The exception is a semaphore's capacity, which outlives its last use by 30 days. */
 const SEMAPHORE_TTL_MS_MAX = 30 * 24 * 3_600_000 + TTL_MS_MAX;
-/** The gateway waits 2 s for a whole batch, and gopher-lua runs its calls one at a time. */
-const BATCH = process.env.GOPHER_LUA ? 50 : 250;
+/** The gateway waits 2 s for a whole batch, which is short on a busy machine, or with gopher-lua. */
+const BATCH = 50;
 
 export interface ScriptCall {
   readonly script: Script;

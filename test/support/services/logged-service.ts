@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { BARE } from "./clean-environment.ts";
+import { nodeServer } from "./node-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -17,7 +18,7 @@ export async function startLogged(variables: Readonly<Record<string, string>> = 
   const file = join(folder, "log");
   const { fd, close } = await open(file, "w").then((handle) => ({ fd: handle.fd, close: () => handle.close() }));
   const env = { ...BARE, PORT: "0", METRICS_PORT: "0", ...variables };
-  const server = spawn(process.execPath, ["src/runtimes/node.ts"], {
+  const server = spawn(process.execPath, [await nodeServer()], {
     cwd: ROOT,
     env,
     stdio: ["ignore", fd, "inherit"],

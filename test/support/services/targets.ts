@@ -23,6 +23,7 @@ import { startWorker } from "../../../tools/serve/worker.ts";
 import { scriptingUrl } from "../engines/gopher-lua.ts";
 import { BARE } from "./clean-environment.ts";
 import type { Target } from "./http.ts";
+import { nodeServer } from "./node-server.ts";
 import { serveHere } from "./serve-here.ts";
 
 export interface RunningTarget extends Target {
@@ -190,11 +191,12 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 
 export type ServerRuntime = "node" | "deno" | "bun" | "vercel";
 
-/** Returns what `npm run start:<runtime>` runs, without npm; or the command for a Vercel function. */
-function commandOf(runtime: ServerRuntime): readonly string[] {
+/** Returns what `npm run start:<runtime>` runs, without npm; the bundle for Node; or the command for a Vercel function. */
+async function commandOf(runtime: ServerRuntime): Promise<readonly string[]> {
   if (runtime === "vercel") return [process.execPath, "test/support/platforms/vercel-process.ts"];
+  if (runtime === "node") return [process.execPath, await nodeServer()];
   const [, program, ...args] = (scripts[`start:${runtime}`] as string).split(" ") as [string, string, ...string[]];
-  return [program === "node" ? process.execPath : join(ROOT, "node_modules/.bin", program), ...args];
+  return [join(ROOT, "node_modules/.bin", program), ...args];
 }
 
 /** Starts `npm start` on a separate port; `state` is the folder of the embedded store. */
@@ -212,7 +214,7 @@ export async function startServer(
   store: Databases | undefined,
   variables: Variables & { readonly LEASEHOLD_STATE?: string; readonly METRICS_PORT?: number } = {},
 ): Promise<NodeProcess> {
-  return startProgram(runtime, commandOf(runtime), { ...store?.variables, ...variables });
+  return startProgram(runtime, await commandOf(runtime), { ...store?.variables, ...variables });
 }
 
 /** Starts any program that serves on a port and reports it; the command runs in the root of the repository. */
