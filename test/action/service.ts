@@ -40,4 +40,5 @@ export const isFree = (name: string) =>
   vi.waitUntil(async () => (await stateOf(name)) === "free", { timeout: 5_000, interval: 50 });
 export const isWaited = (name: string) =>
   vi.waitUntil(async () => (await client.get(name)).queue_length > 0, { timeout: 10_000, interval: 50 });
-export const isGone = (pid: number) => vi.waitUntil(() => alive([pid]).length === 0, { timeout: 10_000, interval: 100 });
+export const isGone = (pid: number) =>
+  vi.waitUntil(() => alive([pid]).length === 0, { timeout: 10_000, interval: 100 });

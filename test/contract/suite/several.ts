@@ -1,4 +1,13 @@
-import { type Answer, bodyOf, type Fields, type Head, granted, Lock, post, type Target } from "../../support/services/http.ts";
+import {
+  type Answer,
+  bodyOf,
+  type Fields,
+  granted,
+  type Head,
+  Lock,
+  post,
+  type Target,
+} from "../../support/services/http.ts";
 
 /** Several locks of a target, under unique names, and requests about all of them. */
 export function severalOf(target: Target) {
