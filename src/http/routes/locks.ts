@@ -19,7 +19,7 @@ export function lockRoutes(app: Hono<AppEnv>): void {
     ["releaseLock", "renewLock", "inspectLock"],
     ["releaseRw", "renewRw", "inspectRw"],
   ] as const) {
-    // The schema ensures that exactly one of the two is present.
+    // The schema ensures that exactly one of token and ticket is present.
     route(app, release, async (c, { token = "", ticket }, lock) => {
       if (ticket !== undefined) return say(c, gaveUp(await c.get("locks").giveUp([lock], ticket), lock));
       return say(c, released(first(await c.get("locks").release([{ name: lock, token }])), lock));

@@ -37,7 +37,7 @@ export function semaphoreRoutes(app: Hono<AppEnv>): void {
     const outcome = await c.get("locks").semaphores.acquire(semaphore, options);
     return say(c, semaphoreAcquired(outcome, semaphore, waitGranted(c)));
   });
-  // The schema ensures that exactly one of the two is present.
+  // The schema ensures that exactly one of token and ticket is present.
   route(app, "releasePermits", async (c, { token = "", ticket }, semaphore) => {
     const { semaphores } = c.get("locks");
     if (ticket !== undefined) return say(c, semaphoreGaveUp(await semaphores.giveUp(semaphore, ticket), semaphore));
