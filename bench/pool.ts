@@ -1,8 +1,9 @@
 /**
  * `node bench/pool.ts` measures how well a pool of five locks is used on a real server: 40 clients that need any of the locks,
- * and two for each lock. `--mixed` adds clients that need two of the five, and clients that need three at once in random order.
- * `--seconds 60`. A lock is idle while it is free and a client waits for it. `kept` is the part of that time in which a request
- * for several locks keeps it, which such a request may do once it has waited for 10 s. `--store_calls 30` sets STORE_CALLS_MAX.
+ * and two for each lock. `--mixed` adds clients that need two of the five, and clients that need three together, in random
+ * order. `--seconds 60` sets the duration. A lock is idle while it is free and a client waits for it. A request for several
+ * locks may keep free locks for itself once it has waited for 10 s; that time counts as `kept` instead. `--store_calls 30` sets
+ * STORE_CALLS_MAX.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ const PAUSE_MS = [20, 120] as const;
 const KEEPS_AFTER_MS = 10_000;
 const SAMPLE_MS = 5;
 const PARALLEL_MS = 50;
-/** The service counts a wait from when it receives the request, whose place in the store may be this much younger. */
+/** The service counts a wait from when it receives the request, which gets its place in the store up to this much later. */
 const TO_STORE_MS = 20;
 
 const { values } = parseArgs({
@@ -89,8 +90,8 @@ async function client(url: string, kind: string, names: () => readonly string[],
 }
 
 /**
- * How many were granted noticeably later than one that had noticeably arrived later. Locks that become free together are taken
- * in parallel.
+ * Returns how many requests were granted noticeably later than a request that had arrived noticeably later. Locks that become
+ * free together are taken in parallel.
  */
 function overtaken(those: readonly Served[]): number {
   return those.filter((one) =>

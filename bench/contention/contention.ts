@@ -1,6 +1,6 @@
 /**
  * Many callers compete for one lock. The service runs inside the crowd's thread, with the gateway as its store, so that two
- * cores can handle 1,000 waiters; one point is repeated with the service in workerd.
+ * cores can handle 1,000 waiters. One measurement is repeated with the service in workerd.
  */
 import { join } from "node:path";
 import type { Point, Result } from "../crowd/crowd.ts";
@@ -10,11 +10,11 @@ import { startWorkers } from "../environment/workers.ts";
 import type { Bench, Report, Row, Target } from "../report.ts";
 
 const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
-/** The billed commands that waiting itself may cost per waiter and second: two scripts in a request of 20 s. */
+/** The billed commands that waiting itself may cost per waiter and second: two scripts per request of 20 s. */
 const WAITING = 0.6;
-/** The commands that other systems are billed for one poll and for one hand-over. */
+/** The billed commands of other systems for one poll and for one hand-over. */
 const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, redlock: { poll: 2, handover: 6 } };
-/** The maximum duration of a point. */
+/** The maximum duration of one measurement. */
 export const FULL = { duration_max_ms: 45_000, warmup_max_ms: 15_000 };
 export const QUICK = { duration_max_ms: 20_000, warmup_max_ms: 4000 };
 type Peer = keyof typeof PRICES;

@@ -101,7 +101,7 @@ async function bills({ environment, progress }: Bench) {
 }
 
 const HOUR_MS = 3_600_000;
-/** Clients pause only for as long as their next request takes. */
+/** Clients acquire again immediately after a release. */
 const AT_ONCE = { idle_ms: [0, 1], ttl_ms: 3 * HOUR_MS } as const;
 const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
   "1 waiter, the lock held throughout": Array.from({ length: 2 }, () => polite(3 * HOUR_MS, AT_ONCE)),

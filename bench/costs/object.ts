@@ -1,4 +1,4 @@
-/** Measures the cost of the embedded store on Cloudflare. SQLite counts the rows here; the object writes the same rows. */
+/** Measures the cost of the embedded store on Cloudflare. The rows are counted in SQLite; the object writes the same rows. */
 import { startInMemory } from "../environment/in-memory.ts";
 import { Client, type Fetch } from "../environment/service.ts";
 import type { Table } from "../report.ts";

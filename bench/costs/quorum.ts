@@ -14,9 +14,9 @@ import { startRedis } from "../../tools/redis/server.ts";
 import { median } from "../../tools/statistics.ts";
 import type { Bench, Report, Row } from "../report.ts";
 
-/** Each gateway adds this to each answer, so that round trips outweigh everything else and can be counted by time. */
+/** Each gateway delays each answer by this, so that round trips outweigh everything else and can be counted by time. */
 const DELAY_MS = 100;
-/** Late answers that the operation did not wait for count, too. */
+/** How long to wait for late answers, which count although the operation did not wait for them. */
 const SETTLE_MS = 20;
 const WAIT_MS = 10_000;
 

@@ -46,7 +46,7 @@ export interface Result {
   readonly p95_ms: number;
   readonly commands_per_handover: number;
   readonly commands_per_waiter_second: number;
-  /** The share of the queue that had arrived before the waiter that was served: 0 in the order of arrival, 50 in a lottery. */
+  /** The share of the queue that had arrived before the waiter that was served: 0 for first come, first served; 50 for a lottery. */
   readonly overtaken_percent: number;
   /** The longest wait of the clients that were served or are still waiting. */
   readonly longest_wait_s: number;
@@ -54,7 +54,7 @@ export interface Result {
   readonly gave_up: number;
 }
 
-/** Clients arrive one after another: 1,000 clients within one request's wait, so that their requests do not all end at once. */
+/** The time between two arrivals: 1,000 clients arrive during one request's wait, so that requests don't all end together. */
 const ARRIVAL_MS = 20;
 /** Waiters whose arrivals were closer together count as simultaneous. */
 const SIMULTANEOUS_MS = 20;
@@ -77,7 +77,7 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
     while (!over) {
       const place = { since_ms: world.now_ms() };
       waiting.add(place);
-      // A failed request counts as one that gave up.
+      // A failed request counts as an attempt that gave up.
       while (!(await contender.acquire().catch(() => false))) gave_up++;
       waiting.delete(place);
       const now = world.now_ms();
@@ -93,12 +93,12 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
         holder = undefined;
         freed_ms = world.now_ms();
       }
-      // A client that returned at once would find the lock free, and a lock without a queue would seem fast.
+      // A client that returned immediately would find the lock free, and a lock without a queue would seem fast.
       await world.sleep(2 * world.random() * plan.hold_ms);
     }
   }
 
-  // One client holds the lock, and one pauses before it returns.
+  // In addition to the waiters, one client holds the lock, and one pauses before it returns.
   for (let i = 0; i < waiters + 2; i++) {
     void client();
     await world.sleep(ARRIVAL_MS);

@@ -5,7 +5,7 @@ export interface Run {
   readonly args: readonly string[];
 }
 
-/** A store that grants every request at once. */
+/** A store that grants every request immediately. */
 export function answering(record: (run: Run) => void = () => {}): Engine {
   const never = () => Promise.reject(new Error("not asked for"));
   return {

@@ -1,4 +1,4 @@
-/** Acquires and releases free locks, with several clients at once, on servers that take turns. */
+/** Acquires and releases free locks with several concurrent clients, on servers that are measured in turn. */
 import { quantile } from "../../tools/statistics.ts";
 import type { Row } from "../report.ts";
 import { createPost, type Post } from "./http-client.ts";

@@ -12,7 +12,7 @@ import { createPost } from "./http-client.ts";
 
 const START_MS_MAX = 15_000;
 
-/** Starts a single etcd with its defaults; without etcd, prints this and returns undefined. */
+/** Starts a single etcd with its defaults. If etcd is not installed, reports that and returns undefined. */
 export async function startEtcd(
   progress: Bench["progress"],
 ): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {

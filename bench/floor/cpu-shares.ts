@@ -14,7 +14,8 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
 ];
 
 /**
- * Returns each owner's share of a profile's time. Code built into V8 or Node counts for its caller, except for sending answers.
+ * Returns each owner's share of a profile's time. Code built into V8 or Node is attributed to its caller, except for sending
+ * answers.
  */
 export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
   const owners = new Map<number, string>();

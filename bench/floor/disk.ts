@@ -1,6 +1,6 @@
 /**
  * Acquires and releases free locks on a disk: with the service on Node and the embedded store in a file, with etcd, and with a
- * bare route that commits one row for each request, together for requests that arrive together. All of them have the same
+ * bare route that writes one row for each request, in one commit for requests that arrive together. All of them have the same
  * clients and names, and take turns on the same disk.
  */
 import { mkdtemp, rm } from "node:fs/promises";

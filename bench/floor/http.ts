@@ -18,7 +18,7 @@ const ACQUIRE = "/locks/deploy/acquire";
 const FIELDS = JSON.stringify({ ttl: "30s", owner: "worker-1" });
 
 /**
- * The service's store replies at once, so that only the service is measured. The variables are only there to pass the
+ * The service's store replies immediately, so that only the service is measured. The variables are only there to pass the
  * configuration's check.
  */
 const STORE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "none" };
@@ -95,7 +95,7 @@ async function measure(
   return ratios;
 }
 
-/** Measures only the first two requests, and with `profiles`, returns the functions that take the time of the last one. */
+/** Measures only the first two requests. With `profiles`, also returns the functions in which the last one spends its time. */
 export async function pairs(
   rounds_of_each: number,
   profiles: boolean,

@@ -1,7 +1,7 @@
 /**
- * Compares the time of one script with the minimum that could do it, in turn, in one run: in Redis, with a script that gets the
- * time, reads a key and writes 200 bytes; in the embedded store, with one prepared statement. No HTTP, network or disk
- * is involved.
+ * Compares the time of each script with that of the minimum that could do the same. The two alternate in one run. In Redis,
+ * the minimum is a script that gets the time, reads a key and writes 200 bytes; in the embedded store, it is one prepared
+ * statement. No HTTP, network or disk is involved.
  */
 import type { Redis } from "ioredis";
 import { parseConfig } from "../../src/config/config.ts";
@@ -23,15 +23,15 @@ const LEAST_FUNCTION = "bench_least";
 const LEAST = `redis.call("TIME") redis.call("GET", KEYS[1]) return redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])`;
 const LEAST_LIBRARY = `#!lua name=${LEAST_FUNCTION}
 redis.register_function("${LEAST_FUNCTION}", function(KEYS, ARGV) ${LEAST} end)`;
-/** A name is hot if it is used so often that its record has as many ends and events as it can keep. */
+/** How often a hot name is used: often enough that its record keeps the maximum number of ends and events. */
 const HOT_PER_S = 15;
 const HOT_NAMES = 16;
-/** The time after which it is hot. */
+/** How long a name must be used before it is hot. */
 const HEATING_S = 5;
 
 /**
- * Which scripts need new names each time, which do not, and which requests can be repeated; and the goal for a function, as a
- * multiple of the minimum.
+ * The names that are used, whether requests have an Idempotency-Key, and the goal for a function, as a multiple of the
+ * minimum.
  */
 const CASES = {
   "fresh names": { name: (i: number) => `fresh-${i}`, with_key: false, at_most: 6 },
@@ -78,7 +78,7 @@ export async function scripts({ environment, quick, progress }: Bench): Promise<
 }
 
 /**
- * Sends requests of one operation after another, each for many names at once, so that Redis's statistics distinguish
+ * Sends the requests of one operation for many names, then those of the next operation, so that Redis's statistics distinguish
  * the operations.
  */
 async function inRedis(redis: Redis, seconds: number): Promise<{ rows: Row[]; targets: Target[] }> {

@@ -42,7 +42,7 @@ export async function slowDisk(folder: string, syncs_ms: readonly number[], roun
   }
 }
 
-/** Works like `lockCycle`, with a request for `/healthz` before every fiftieth cycle, so that it is answered under load. */
+/** Works like `lockCycle`, but requests `/healthz` before every fiftieth cycle, to measure that request under load. */
 function probingCycle(url: string, healthz_ms: number[]): Cycle {
   let cycles = 0;
   return async (post, name) => {

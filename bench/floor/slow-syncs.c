@@ -1,4 +1,4 @@
-/** Makes each sync of a process take SYNC_US microseconds longer, SQLite's own included: a disk that is slow to flush. */
+/** Makes each sync of a process, including SQLite's, take SYNC_US microseconds longer, like a disk that is slow to flush. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -96,7 +96,7 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
   return { table: { title: "Redis over TCP", note, rows }, targets };
 }
 
-/** Shows the parts of the time of an acquire, with one server after another, since Redis counts every script that it runs. */
+/** Breaks down the time of an acquire, on one server after another, because Redis counts every script that it runs. */
 async function partsOfAcquire({ environment, quick, progress }: Bench, { ours, bare }: Omit<Compared, "gateway">) {
   const rows: Row[] = [];
   for (const [name, server] of Object.entries({

@@ -13,7 +13,7 @@ import type { Bench, Report, Row } from "../report.ts";
 const NAMES = 20_000;
 const LISTERS = 8;
 const BATCH = 32;
-/** With a TTL this short, leases were lost before listings took turns. */
+/** A TTL so short that leases were lost when listings did not yet take turns. */
 const TTL_MS = 4_000;
 
 const keyOf = (namespace: string) => ({
@@ -108,7 +108,7 @@ async function fill(ask: Ask, progress: (what: string) => void): Promise<void> {
   await ask("crowd", "POST", "/locks/job%2F9999/acquire", { ttl: "10m" });
 }
 
-/** The client ignores a request to return later, and returns at once. */
+/** Reads one page. The client ignores `Retry-After`: its caller sends the next request immediately. */
 async function listPage(ask: Ask): Promise<"answered" | "refused" | "closed"> {
   try {
     const { status } = await ask("crowd", "GET", "/locks?limit=1");
@@ -130,7 +130,7 @@ async function acquires(ask: Ask): Promise<number[]> {
   return times;
 }
 
-/** Keeps one lease by heartbeats until `over` is true; returns 1 if the lease was lost. */
+/** Keeps one lease alive with renewals until `over` is true; returns 1 if the lease was lost. */
 async function keepLease(ask: Ask, over: () => boolean): Promise<number> {
   const { body } = await ask("neighbour", "POST", "/locks/kept/acquire", { ttl: `${TTL_MS}ms` });
   while (!over()) {

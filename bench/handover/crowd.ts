@@ -1,4 +1,4 @@
-/** Measures a lock that always has waiting clients: how long it is free between two holders, and the cost. */
+/** Measures a lock that always has waiting clients: how long it is free between two holders, and what the crowd costs. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../../tools/statistics.ts";
 import type { Row, Target } from "../report.ts";
@@ -20,7 +20,7 @@ export interface Shape {
 
 export interface Handovers {
   readonly handovers: number;
-  /** The time of an acquire of a free lock while the crowd runs. */
+  /** How long it takes to acquire a free lock while the crowd runs. */
   readonly acquire_ms: number;
   /** The same time before the crowd arrives, with one request after another. */
   readonly alone_ms: number;
@@ -60,7 +60,7 @@ const FREE_LOCKS = 20;
 const WARMUP = 100;
 /** The mean pause between two acquires of free locks while the crowd runs. */
 const PAUSE_MS = 150;
-/** Clients arrive one after another, so that their requests do not all end at once. */
+/** The time between two arrivals, so that the clients' requests don't all end together. */
 const ARRIVAL_MS = 15;
 const WARMUP_MS = 3_000;
 

@@ -1,4 +1,4 @@
-/** Measures how a request that waits for one of several locks slows down clients that take turns with another one of them. */
+/** Measures how much a request that waits for two locks slows down clients that take turns with one of the two. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Measures how many free locks are acquired and released per second, with an increasing number of clients at once. */
+/** Measures how many free locks are acquired and released per second, with an increasing number of concurrent clients. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

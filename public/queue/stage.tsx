@@ -215,7 +215,7 @@ function DatabaseLane({ world, from_ms }: { readonly world: World; readonly from
   );
 }
 
-/** A write. Its outcome has its own shape as well as its own color. */
+/** A write. Each outcome has its own shape and color. */
 function Mark({ write, from_ms }: { readonly write: Write; readonly from_ms: number }) {
   const x = `${percent(write.at_ms - from_ms)}%`;
   const middle = LANE_PX / 2;

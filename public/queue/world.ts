@@ -94,7 +94,7 @@ export class World {
     return this.#busy;
   }
 
-  /** Runs until the next event that is worth a line, for `ms_max` at most. */
+  /** Runs until the next entry in the journal, but for at most `ms_max`. */
   async step(ms_max = 10_000): Promise<void> {
     const [count, end_ms] = [this.entries.length, this.now_ms + ms_max];
     while (this.entries.length === count && this.now_ms < end_ms) await this.runUntil(this.now_ms + 10);

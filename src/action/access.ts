@@ -11,14 +11,14 @@ export interface TokenSource {
   readonly audience: string;
 }
 
-/** Everything needed to reach the service, as plain data that can be passed to the heartbeat's process. */
+/** Everything needed to reach the service, as plain data that can be passed to the heartbeat process. */
 export interface Access {
   readonly url: string;
   readonly apiKey?: string | undefined;
   readonly tokens?: TokenSource | undefined;
 }
 
-/** A token must not expire while its request is in flight. */
+/** How long before its expiry a token is replaced, so that it does not expire while its request is in flight. */
 const MARGIN_MS = 60_000;
 
 /** @throws {TypeError} when the job has neither an API key nor the permission to ask GitHub for tokens. */
@@ -35,8 +35,8 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 /**
- * Returns the client's options. Every request gets a token that is valid for at least another minute. When GitHub issues none,
- * the request fails like one without an answer, and is retried.
+ * Returns the client's options. Every request gets a token that is valid for at least another minute. If GitHub issues no
+ * token, the request fails as if the service had not answered, and is retried.
  */
 export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) => send): LeaseholdOptions {
   const { url, apiKey, tokens } = access;

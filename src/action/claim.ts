@@ -1,6 +1,7 @@
 /**
- * The state that main hands to post. Main saves it before every request that post must know about, and the runner reads it even
- * if main is killed. So post can always release what main got, and nothing else.
+ * The state that the main step passes to the post step. The main step saves it before every request that the post step must
+ * know about, and the runner reads it even if the main step is killed. So the post step can always release what the main step
+ * acquired, and nothing else.
  */
 import type { Fetch } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
@@ -9,16 +10,16 @@ import { mask, saveState } from "./runner.ts";
 export interface Claim {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
-  /** The path of the acquire, and its last request without the wait. Without a key, there was no request. */
+  /** The path of the acquire, and the key and body of its last request, without `wait`. No key means that none was sent. */
   readonly path: string;
   readonly key?: string | undefined;
   readonly body?: object | undefined;
   /** The service's answer: a place in the queue, or the lease. Both are secrets. */
   readonly ticket?: string | undefined;
   readonly token?: string | undefined;
-  /** When the job got the lease. Set once the heartbeat's process renews it. */
+  /** When the job got the lease. Set once the heartbeat process renews it. */
   readonly held_since_ms?: number | undefined;
-  /** The folder for the reports of the heartbeat's process. */
+  /** The folder for the reports of the heartbeat process. */
   readonly folder: string;
 }
 
@@ -71,7 +72,7 @@ export class Claims {
 
   #learn(status: number, { ticket, token }: Pick<Claim, "ticket" | "token">): void {
     const secret = token ?? ticket;
-    // A try without a wait leaves nothing to release.
+    // If the attempt got neither a lease nor a place in the queue, there is nothing to release.
     if (secret === undefined && status === 423) this.#save({ key: undefined, body: undefined });
     if (secret === undefined || secret === this.#claim.token || secret === this.#claim.ticket) return;
     mask(secret);

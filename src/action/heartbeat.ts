@@ -22,7 +22,7 @@ export interface TakenOver {
 
 /** How often to check whether the job has ended. */
 const LOOK_EVERY_MS = 250;
-/** How long a parent must outlive main before it counts as the job, if it may not be the runner. */
+/** How long an unknown parent must outlive the main step before its exit counts as the end of the job. */
 const SETTLED_MS = 2_000;
 const RETRY_MS = 1_000;
 
@@ -35,7 +35,7 @@ export function heartbeat(): void {
 
 /**
  * Exits with the job and lets the lease expire. It does not release the lease, because processes that the job started may still
- * be running. Missing files don't mean the end of the job: steps may empty the runner's temporary folder.
+ * be running. Missing files don't mean that the job has ended, because steps may empty the runner's temporary folder.
  */
 function endWithJob({ folder, job: { pid, known } }: Handover): void {
   let watched = known;
@@ -45,7 +45,7 @@ function endWithJob({ folder, job: { pid, known } }: Handover): void {
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
-    // In a container, the parent is invisible, and the container is removed with its job.
+    // In a container, this process can't see the parent. The container is removed when the job ends.
     watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
 }
@@ -57,7 +57,7 @@ function report(folder: string, found: Omit<Report, "pid">): void {
   writeReport(folder, latest);
 }
 
-/** Sends the only reply that main gets. Main disconnects when it arrives. */
+/** Sends the only reply to the main step, which disconnects when it arrives. */
 function answer(taken: TakenOver, then: () => void = () => {}): void {
   if (process.connected) process.send?.(taken, then);
 }
@@ -70,8 +70,8 @@ async function keep({ access, lease: text, ttl_ms, folder }: Handover): Promise<
   for (;;) {
     const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
     const reason = await lossOf(lease);
-    // The client gives up when in doubt, so that work can stop. Here no work depends on it, so it keeps trying until the service
-    // answers.
+    // When in doubt, the client declares the lease lost, so that the work can stop. This process cannot stop the job, so it
+    // keeps renewing until the service answers.
     const found =
       reason === "unconfirmed"
         ? await renewUntilAnswered(client, text, () => report(folder, { doubt_since: confirmed_at() }))

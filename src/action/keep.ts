@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Handover, TakenOver } from "./heartbeat.ts";
 
 /**
- * The process's environment, without this step's secrets, which later steps could read there. It keeps the runner's tracking
- * id, so the runner kills the process when the job ends.
+ * The environment of the heartbeat process. It lacks this step's secrets, because later steps could read them there. It contains
+ * the runner's tracking id, so the runner kills the process when the job ends.
  */
 const INHERITED =
   /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|NO|ALL)_PROXY|NODE_(EXTRA_CA_CERTS|USE_\w+)|SSL_CERT_\w+)$/i;
@@ -15,7 +15,7 @@ const INHERITED =
 export async function keepInBackground(handover: Handover): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join(import.meta.dirname, "heartbeat.mjs")], {
-    // In a new session, out of reach of signals for this step, and in a folder that the job won't want to remove.
+    // Runs in a new session, which signals to this step do not reach, and in a folder that the job has no reason to remove.
     detached: true,
     cwd: tmpdir(),
     env,

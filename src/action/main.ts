@@ -1,4 +1,4 @@
-/** The main step: waits for the lock, then hands it to the heartbeat's process. */
+/** The main step: waits for the lock, then hands it to the heartbeat process. */
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,9 +44,8 @@ export async function main(): Promise<void> {
 }
 
 /**
- * Aborts on SIGINT, which the runner sends to cancel a job, 10 s before it kills the process. The client sends one request to
- * give up its place, and this process exits when the answer arrives. The post step does whatever this step has not finished
- * by then.
+ * Aborts on SIGINT, which the runner sends to cancel a job, 10 s before it kills the process. The client then sends one request
+ * to give up its place, and this process exits when the answer arrives. The post step cleans up whatever is left.
  */
 function catchCancel(): AbortSignal {
   const cancel = new AbortController();

@@ -1,4 +1,4 @@
-/** The step at the end of the job, which always runs: releases what main got, and nothing else. */
+/** The step at the end of the job, which always runs: releases what the main step acquired, and nothing else. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../client/clock.ts";
 import { LeaseholdError, LeaseLostError, LockedError } from "../client/index.ts";
@@ -15,12 +15,12 @@ import { error, log, mask, plain, summarize, warning } from "./runner.ts";
 
 /** How long to retry while the service does not answer. The lease expires on its own in any case. */
 const TIMEOUT_MS = 30_000;
-/** How long the heartbeat's process gets to exit. */
+/** How long to wait for the heartbeat process to exit. */
 const END_MS = 2_000;
 
 export async function post(): Promise<void> {
   const claim = readClaim(process.env);
-  // Main sent no request.
+  // The main step sent no request.
   if (claim?.key === undefined) return;
   for (const secret of [claim.ticket, claim.token]) if (secret !== undefined) mask(secret);
   const inputs = readInputs(process.env);
@@ -42,7 +42,7 @@ async function ended(report: Report | undefined): Promise<void> {
   for (let waited_ms = 0; report && waited_ms < END_MS && isAlive(report.pid); waited_ms += 50) await sleep(50);
 }
 
-/** Releases what main got before it was killed or gave up, if anything. */
+/** Releases what the main step acquired before it was killed or gave up, if anything. */
 async function withdraw(transport: Transport, claim: Claim): Promise<void> {
   try {
     const { token, ticket } = await secretOf(transport, claim);
@@ -58,8 +58,8 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
 }
 
 /**
- * Finds the place or lease that main got but never saw, by repeating its request with the same key. If that request was never
- * applied, the repeat is a try without a wait, and its grant is released at once.
+ * Finds a place or lease whose answer never reached the main step, by repeating its request with the same key. If the request
+ * was never applied, it is now applied as an attempt without a wait, and a resulting grant is released immediately.
  */
 async function secretOf(transport: Transport, claim: Claim): Promise<Credential> {
   if (claim.token || claim.ticket) return claim;

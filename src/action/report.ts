@@ -1,4 +1,4 @@
-/** The file in which the heartbeat's process reports to the post step, and the file with which that step stops it. */
+/** The file in which the heartbeat process reports to the post step, and the file with which that step stops the process. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LeaseLostError } from "../client/index.ts";

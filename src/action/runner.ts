@@ -1,7 +1,8 @@
 /**
- * Communicates with the runner, in files that it reads after the step, even a failed one, and in lines on standard output.
+ * Communicates with the runner through files, which it reads after the step (even if the step fails), and through lines on
+ * standard output.
  *
- * `@actions/core` does the same, but brings 137 KB of HTTP client (minified and compressed) that this action doesn't need.
+ * `@actions/core` does the same, but includes an HTTP client of 137 KB (minified and compressed) that this action doesn't need.
  */
 import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
@@ -22,18 +23,18 @@ const command = (name: string, text: string): void => {
   write(`::${name}::${escaped}`);
 };
 
-/** From now on, the runner shows `***` instead of this text, in every log of the job. */
+/** Makes the runner show `***` instead of this text in everything that the job logs from now on. */
 export const mask = (secret: string): void => command("add-mask", secret);
 
 /** Shows an annotation on the page of the run. */
 export const error = (text: string): void => command("error title=Leasehold", printable(text));
 export const warning = (text: string): void => command("warning title=Leasehold", printable(text));
 
-/** Makes the lines until `endGroup()` collapsible. */
+/** Makes the lines from here to `endGroup()` collapsible. */
 export const group = (title: string): void => command("group", printable(title));
 export const endGroup = (): void => command("endgroup", "");
 
-/** Appends to a file that the runner names in a variable. If the variable is missing, nothing would read the text. */
+/** Appends to a file that the runner names in a variable. Does nothing without the variable: nothing would read the text. */
 function append(variable: string, text: string): void {
   const file = process.env[variable];
   if (file) appendFileSync(file, text);

@@ -7,7 +7,7 @@ const TIMEOUT = "--timeout applies only while the service does not answer; to li
 /** The time limit for checking a capacity. The check must not delay the command. */
 const CHECK_MS = 1_000;
 
-/** Warns at once and during the wait. Call the returned function after the wait. */
+/** Warns immediately and during the wait. Call the returned function after the wait. */
 export function warnWhileAcquiring(
   context: Context,
   names: readonly string[],
@@ -29,7 +29,7 @@ export function warnWhileAcquiring(
   };
 }
 
-/** Warns when the capacity has no effect: the service ignores it for a semaphore that exists. */
+/** Warns when the capacity has no effect: the service ignores it for a semaphore that already exists. */
 async function warnOfCapacity(
   { client, warn }: Context,
   [name = ""]: readonly string[],

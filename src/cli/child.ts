@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { statusOf } from "./signals.ts";
 
 /**
- * Waits for the start signal, then runs the command; exits if the signal can no longer arrive. This way, the command always has
- * a watcher. `restore` sets the variables that a shell would not pass on.
+ * Waits for a line on descriptor 3, then runs the command; exits if the line can no longer arrive. This way, the command always
+ * has a watcher. `restore` sets the variables that a shell would not pass on.
  */
 const gate = (restore: string): string => `read -r _ <&3 || exit 1; exec 3<&-; ${restore} exec "$@"`;
 /** Variables that shells don't import because the names are invalid there, or that shells overwrite. */
@@ -15,8 +15,8 @@ const NOT_PASSED_ON = /^(?:IFS|OPTIND|PPID|(?![A-Za-z_]\w*$).*)$/s;
 /**
  * A dead man's switch for the group `$1`. Every line of its standard input replaces the previous one, and contains the seconds
  * until the group gets SIGTERM and the further seconds until SIGKILL. Only this process holds the other end of the pipe, which
- * closes when this process ends for any reason, even by `kill -9`, after which none of this code runs. The group then gets
- * SIGTERM at once, and SIGKILL after `$2` seconds. If this process is stopped instead, the last line applies.
+ * closes when this process ends for any reason, even by `kill -9`. The group then gets SIGTERM immediately, and SIGKILL after
+ * `$2` seconds. If this process is suspended instead, the last line applies.
  *
  * POSIX's `read` has no time limit, so a subshell sleeps in parallel. It reaps all children, because a container may have no
  * init process.
@@ -35,13 +35,14 @@ cancel`;
 
 const POLL_MS = 10;
 /**
- * How long to wait after SIGKILL. A process that survives this long waits for a device that does not answer, or for a parent
+ * How long to wait after SIGKILL. A process that is still there is waiting for a device that does not answer, or for a parent
  * that does not reap it.
  */
 const GONE_MS = 2_000;
 
 /**
- * When the watcher ends the command unless it is stopped earlier: the time from now until SIGTERM, and from then until SIGKILL.
+ * When the watcher ends the command, unless this process ends it earlier: the time from now until SIGTERM, and from SIGTERM
+ * until SIGKILL.
  */
 export interface End {
   readonly term_ms: number;
@@ -51,11 +52,11 @@ export interface End {
 export interface Child {
   /** The command's exit status, or 128 plus the number of the signal that ended it. */
   readonly ended: Promise<number>;
-  /** Sends a signal to the whole group, or to the command alone. Does nothing if the group is gone. */
+  /** Sends a signal to the whole group, or only to the command. Does nothing if the group is gone. */
   signal(signal: NodeJS.Signals | 0, to?: "group" | "command"): boolean;
   /** Sends SIGTERM and, after `grace_ms`, SIGKILL to the remaining processes. Returns when the group is gone. */
   stop(grace_ms: number): Promise<void>;
-  /** Sets a new deadline, which holds even if this process is stopped or too busy to act. */
+  /** Sets a new deadline, which the watcher enforces even if this process is suspended or too busy to act. */
   endAt(end: End): void;
   /** Leaves the rest of the group running when this process exits. */
   leave(): void;

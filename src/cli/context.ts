@@ -73,7 +73,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
       onRetry: options.patient
         ? undefined
         : ({ error, until }) => {
-            // Later on, the command itself reports what a timeout means.
+            // Once the service has been reached, the command itself reports what a timeout means.
             if (connection.reached || !(error instanceof TimeoutError)) return;
             const when = clockText(until.getTime(), Date.now());
             context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; retrying until ${when}`);

@@ -45,8 +45,8 @@ Exit status:
   127 if it does not exist, 128 plus the signal number if a signal ended it.`;
 
 /**
- * Runs one command line, without the program's name, and returns the exit status. A command that `leasehold run` starts writes
- * to this process's own streams, whatever `outputs` are, and gets this process's signals.
+ * Runs one command line, without the program's name, and returns the exit status. Regardless of `outputs`, a command that
+ * `leasehold run` starts writes to this process's own streams. It also gets this process's signals.
  */
 export async function main(
   args: readonly string[],
@@ -57,7 +57,7 @@ export async function main(
   const done = (status: number): void => {
     code = status;
   };
-  // Everything after the `--` of `run` belongs to another command, and the parser would not report where that begins.
+  // Everything after the `--` of `run` belongs to the command to run, and the parser would not report where that begins.
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
   const help: Promise<void>[] = [];

@@ -12,7 +12,8 @@ export interface OuterLease {
 }
 
 /**
- * Returns the leases of the outer runs, the innermost last. `url` is the service of LEASEHOLD_LOCK if the environment has none.
+ * Returns the leases of the outer runs, the innermost last. `url` is the service of LEASEHOLD_LOCK if the environment does not
+ * contain one.
  */
 export function outerLeases(env: Environment, url: string): readonly OuterLease[] {
   const held = parse(env.LEASEHOLD_HELD);

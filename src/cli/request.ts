@@ -25,7 +25,7 @@ export const request: Fetch = async (url, init) => {
   sent.on("error", () => {}).end(body ?? undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode: status = 0 } = response;
-  // A redirect's body is not needed, but left unread it would keep the connection and the process alive.
+  // A redirect's body is not needed, but if it were left unread, it would keep the connection and the process alive.
   if (status >= 300 && status < 400) response.resume();
   return {
     ok: status >= 200 && status < 300,

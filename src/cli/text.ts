@@ -25,7 +25,7 @@ type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata" | 
   readonly mode?: string;
 };
 
-/** Describes a lock's holders, and for how long they have held it. With `left`, adds the latest end and what may change it. */
+/** Describes a lock's holders, and for how long they have held it. With `left`, adds the remaining time and what may change it. */
 export function holdersText(
   holders: readonly AnyHolder[],
   total: number,

@@ -1,4 +1,4 @@
-/** Acquires a lock: with one request if it is free, otherwise with as many as the wait takes. */
+/** Acquires a lock: with one request if it is free, otherwise with as many requests as the wait takes. */
 import { type Asked, attemptsOf, TTL_DEFAULT_MS } from "./attempt.ts";
 import { sleep } from "./clock.ts";
 import { toMs } from "./duration.ts";
@@ -27,14 +27,14 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
   const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
 
   signal?.throwIfAborted();
-  // A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it afterwards.
+  // A free lock is granted for the whole ttl. Only waiting requests use a short ttl, which a renewal then extends.
   let attempt = start(ttl);
   let limits: Request = short === ttl && left() > 0 ? { wait_until_ms } : {};
   let ended = false;
   for (;;) {
     try {
       const grant = await request(attempt, limits);
-      // The answer may have arrived after the end of the lease.
+      // The answer may have arrived after the lease ended.
       heartbeats.check();
       grant.signal.throwIfAborted();
       return grant;

@@ -54,7 +54,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     attempt.token = token;
     // A re-entered lock of a multi-lock has its own grant, because its deadline and release differ from the others'.
     if (own?.ref.token === token && own.ref.kind === target.kind) {
-      // The release of the last hold may have been in flight, and may have arrived after this.
+      // A release of the last hold may have been in flight, and may have arrived after this request.
       own.renewed_here = true;
       heartbeats.track(own, sent_ms, granted);
       heartbeats.check();
@@ -71,7 +71,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
 
   /**
    * Gives up the place in the queue or the grant. If the attempt is `unanswered`, finds out its outcome first. This continues
-   * in the background for as long as an unknown lease may live.
+   * in the background for as long as the attempt's lease may exist.
    */
   const abandon = ({ key, body, token }: Attempt, unanswered: boolean): void => {
     const limits = () => {

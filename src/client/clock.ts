@@ -11,12 +11,12 @@ export interface Clock {
   after(ms: number, call: () => void, background?: boolean): () => void;
 }
 
-/** A longer timer would fire at once. */
+/** A longer timer would fire immediately. */
 const TIMER_MAX_MS = 2_147_483_647;
 
 /**
  * The machine's monotonic clock. On some systems it stops while the machine sleeps, but the wall clock doesn't. So this clock
- * moves forward when the wall clock gets ahead, and never back: in doubt, a lease counts as lost too early.
+ * moves forward when the wall clock gets ahead, and never back: when in doubt, a lease counts as lost too early, not too late.
  */
 export function systemClock(): Clock {
   let lead_ms = 0;

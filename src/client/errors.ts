@@ -44,8 +44,9 @@ export class LeaseLostError extends LeaseholdError {
 }
 
 /**
- * An administrator dismissed all waiters, including this call. It was never granted, and acquiring again at once would undo the
- * administrator's action. It is also thrown when a place on standby ended without a grant; the message explains which.
+ * An administrator dismissed all waiters, including this call. It was never granted the lock, and acquiring again immediately
+ * would undo the administrator's action. Also thrown when a place on standby ended without a grant; the message tells the two
+ * cases apart.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";

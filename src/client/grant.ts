@@ -8,7 +8,7 @@ export interface Held {
   readonly fence: number;
 }
 
-/** Identifies a grant, even beyond the life of this process. The token is a secret. */
+/** Identifies a grant, even after this process has ended. The token is a secret. */
 export interface GrantRef {
   readonly kind: "lock" | "semaphore" | "multi";
   readonly token: string;
@@ -74,7 +74,7 @@ export class Grant {
   failure: unknown;
   /** The lock that expires first. */
   first: Hold;
-  /** The deadline minus the margin; from then on, the lease counts as lost. */
+  /** The deadline minus the margin: after this time, the lease counts as lost. */
   lost_at_ms = 0;
   /** Whether a renewal is in flight. */
   renewing = false;
@@ -90,8 +90,8 @@ export class Grant {
   }
 
   /**
-   * Processes an answer. Its deadline counts from before the request was sent, because the store may have applied it right
-   * then. Ignores the answer to an older request.
+   * Processes an answer. Counts the deadline from when the request was sent, because the store may have applied the request at
+   * that moment. Ignores the answer to an older request.
    */
   confirm(sent_ms: number, answer: Deadline, holds = this.holds): void {
     // Anything but a number counts as 0.

@@ -49,7 +49,7 @@ export class Heartbeats {
   }
 
   /**
-   * Renews leases for their own length, or for `ttl_ms`.
+   * Renews leases for their own ttl, or for `ttl_ms`.
    *
    * @throws {ApiError | TimeoutError} when it is unknown whether the leases were renewed.
    */
@@ -162,7 +162,7 @@ export class Heartbeats {
     this.check();
     const now_ms = this.transport.clock.now_ms();
     const grants = [...this.#grants];
-    // Also renews those that are due soon, so that leases of the same length share requests from then on. Failures can be
+    // Also renews those that are due soon, so that later renewals of leases with the same ttl share requests. Failures can be
     // ignored: renewals are retried, and leases that are not renewed in time end.
     if (grants.some((grant) => due(grant) <= now_ms))
       this.renew(grants.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});

@@ -42,7 +42,7 @@ export class Latch {
   }
 
   /**
-   * Waits until the latch is open or gone, or `wait` is over, and returns its state. By default, waits for as long as it takes.
+   * Waits until the latch is open or gone, or `wait` has elapsed, and returns its state. By default, waits for as long as it takes.
    *
    * @throws {ApiError} `not_found` when there is no such latch at the start.
    */

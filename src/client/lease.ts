@@ -25,7 +25,7 @@ export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"
 
 const METADATA_MAX_BYTES = 1024;
 
-/** Ends that the deadline announced. A release after such an end is no error. */
+/** Ends of a lease that its deadline announced. A release after such an end is not an error. */
 export const FORETOLD = ["expired", "max_hold"];
 
 /**
@@ -155,7 +155,7 @@ export class Lease implements AsyncDisposable {
 
   /**
    * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
-   * instead of the lease's `metadata`; `heartbeat()` sends it at once. The latest report replaces earlier ones, and is sent
+   * instead of the lease's `metadata`; `heartbeat()` sends it immediately. The latest report replaces earlier ones, and is sent
    * until the service has accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is
    * renewed without it.
    *
@@ -171,7 +171,7 @@ export class Lease implements AsyncDisposable {
     const size = new TextEncoder().encode(text).length;
     if (size > METADATA_MAX_BYTES)
       throw new TypeError(`Expected the metadata to be at most ${METADATA_MAX_BYTES} bytes as JSON, got ${size}`);
-    // Based on the time, because a process that resumes the lease continues from there.
+    // Derived from the time, so that revisions keep increasing when another process resumes the lease.
     const revision = Math.max((this.#grant.update?.revision ?? 0) + 1, Date.now());
     this.#grant.update = { metadata: said, revision };
   }

@@ -66,8 +66,8 @@ interface Shared {
  * A client of one service. Use one client for the life of a process, a page or a request. Its heartbeats renew all leases
  * together, in one request; without leases, it sends nothing.
  *
- * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout` is
- * over, and takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the request, and
+ * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout` has
+ * elapsed, and takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the request, and
  * `TimeoutError` when it does not answer. Both are `LeaseholdError`s.
  */
 export class Leasehold {
@@ -95,8 +95,8 @@ export class Leasehold {
   }
 
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails at
-   * once when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails
+   * immediately when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
    * @throws {DismissedError} when an administrator dismissed all waiters.
@@ -137,7 +137,7 @@ export class Leasehold {
 
   /**
    * Waits for a lock without staying connected. If the lock is free, returns the lease. Otherwise returns the place: keep its
-   * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it at once, and the
+   * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it immediately, and the
    * `ttl` starts.
    *
    * @throws {LeaseLostError | DismissedError} for a `ticket` whose place and lease are gone.
@@ -148,7 +148,7 @@ export class Leasehold {
   }
 
   /**
-   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place still waits.
+   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place is still waiting.
    *
    * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
@@ -157,7 +157,7 @@ export class Leasehold {
   }
 
   /**
-   * Takes 2 to 32 locks at once, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
+   * Takes 2 to 32 locks together, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
    * one of them, named by `lease.lock`; with a higher `need`, see `lease.locks`.
    */
   multi(locks: readonly (string | LockRequest)[], options?: AcquireOptions): Promise<Lease> {

@@ -74,7 +74,7 @@ export class Semaphore {
   }
 
   /**
-   * Ends all leases at once, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends all leases immediately, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist.

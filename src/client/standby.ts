@@ -31,7 +31,7 @@ type Waiting = Standby | SemaphoreStandby;
 
 const leaseOf = async (heartbeats: Heartbeats, { kind }: Target, granted: AnyGranted, signal?: AbortSignal) => {
   const grant = new Grant({ kind, token: granted.token, locks: locksOf(granted) });
-  // The deadline may have been running for a long time.
+  // The lease may have been granted long ago, so little of its ttl may remain.
   return new Lease(heartbeats, await heartbeats.adopt(grant, signal));
 };
 
@@ -53,7 +53,7 @@ export async function standBy<Place extends Waiting>(
   return "token" in answer ? leaseOf(heartbeats, target, answer, signal) : answer;
 }
 
-/** Returns null while the place still waits. */
+/** Returns null while the place is still waiting. */
 export async function claim(
   heartbeats: Heartbeats,
   target: Target,

@@ -32,7 +32,7 @@ export interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Carries a request of the contract to the service, and returns the answer. Rejects when there is none. */
+/** Sends a request of the contract to the service, and returns the answer. Rejects when there is none. */
 export type Exchange = (method: string, path: string, sending: Sending) => Promise<Exchanged>;
 
 export interface Exchanged {

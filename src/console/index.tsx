@@ -4,7 +4,7 @@ import { earlyAnswered } from "./api.ts";
 import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
-/** The longest wait for answers before the first drawing. On a slow machine, drawing twice takes longer. */
+/** The longest wait for answers before the page is first rendered. On a slow machine, rendering it twice takes longer. */
 const DRAW_MS = 600;
 
 const tried = tryStored();

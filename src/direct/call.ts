@@ -7,7 +7,7 @@ import { SETTINGS } from "./settings.ts";
 
 /** Performs a request; `name` is the lock, semaphore or latch, if there is one. */
 export type Operation<Locks> = (call: Call<Locks>, name: string) => Promise<Said>;
-/** Operations by method, collection and the member's operation. */
+/** Operations by method, collection and action, such as `POST locks acquire`. */
 export type Operations<Locks> = Readonly<Record<string, Operation<Locks>>>;
 
 /** The types of query parameters that are not text. A test compares them with the schemas. */

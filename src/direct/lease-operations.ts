@@ -45,7 +45,7 @@ const heartbeat: Operation = async (call) => {
   return saidDone("answered_each", { results } satisfies wire.Heartbeat);
 };
 
-/** Operations by method, collection and the member's operation. */
+/** Operations by method, collection and action. */
 export const LEASES: Operations<LeaseService> = {
   "POST locks acquire": acquire("exclusive"),
   "POST rw write": acquire("exclusive"),

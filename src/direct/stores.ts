@@ -24,7 +24,7 @@ export function redisStore(url: string): LockStore {
 }
 
 /**
- * The embedded store in this folder, for this process alone; without a folder, in memory. Needs Node 24.4, Deno or Bun.
+ * The embedded store in this folder, for this process only; without a folder, in memory. Needs Node 24.4, Deno or Bun.
  *
  * @throws {Error} with a one-line message when the folder or the file cannot be used.
  */

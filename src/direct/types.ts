@@ -1,7 +1,7 @@
 /** The part of a store that the package's public types show. */
 import type { Exchange } from "../client/index.ts";
 
-/** The client whose requests are carried. */
+/** The client whose requests an exchange performs. */
 export interface Carried {
   readonly namespace: string;
   /** Registers work that continues after the answer. */
@@ -11,7 +11,7 @@ export interface Carried {
 /** An open place for locks, for `new Leasehold({ store })`. */
 export interface LockStore {
   /**
-   * Carries a client's requests to these locks. It belongs to the store, because every entry point of the package is its own
+   * Performs a client's requests on these locks. It is part of the store, because every entry point of the package is a separate
    * bundle with its own error classes.
    */
   readonly exchange: (of: Carried) => Exchange;

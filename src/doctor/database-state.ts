@@ -41,7 +41,8 @@ export async function checkLatency(database: Database): Promise<Finding> {
 }
 
 /**
- * Only the store's clock measures deadlines, so a wrong clock does no harm. A clock that jumps does, and is wrong afterwards.
+ * Only the store's clock measures deadlines, so a wrong clock does no harm. A clock that jumps does harm, and is wrong
+ * afterwards, which is what this detects.
  */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();

@@ -22,7 +22,7 @@ interface DoctorOptions {
 /**
  * Checks the store of a service, and yields findings as it proceeds. In a quorum, checks every database separately, then
  * whether they vote. `state` is the folder of the embedded store, if that is on this machine. `trusted` lets quarantined
- * databases of a quorum vote at once, which is safe only if they cannot have forgotten a lease. `prune` deletes libraries of
+ * databases of a quorum vote immediately, which is safe only if they cannot have forgotten a lease. `prune` deletes libraries of
  * Redis Functions left by other versions of the service.
  */
 export async function* diagnose(
@@ -77,7 +77,7 @@ async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding
   }
 }
 
-/** Returns how waiting requests are notified of their turn, as far as that is known here. */
+/** Returns how waiting requests are notified of their turn, if the configuration shows it. */
 function hintsOf({ hints, store }: Config): string | undefined {
   const { hints: how } = traitsOf(store);
   if (how === undefined) return undefined;

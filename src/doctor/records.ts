@@ -54,7 +54,7 @@ async function recordsIn(database: Database): Promise<string[]> {
   return [...found].slice(0, LOOKED_AT_MAX);
 }
 
-/** Returns the keys as the service names them; without a history, the record's key stands in for it. */
+/** Returns the keys as the service names them; without a history, the record's key stands in for the history's. */
 function keysOf(record: string): string[] {
   const [, namespace = "", kind = "", name = ""] = RECORD.exec(record) ?? [];
   const prefix = kind === "lock" ? "" : `${kind}-`;

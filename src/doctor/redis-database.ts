@@ -3,7 +3,7 @@ import { describeRedis, type RedisConfig } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import type { Database, Reply } from "./database.ts";
 
-/** The key lies in the scratch key's namespace, so that in a cluster, the server that has it is examined. */
+/** This key has the hash tag of the scratch key, so that in a cluster, the server that owns the scratch key is examined. */
 const KEY = "lh:{doctor}:";
 
 /** Returns the other servers of a cluster that own slots; none if this is no cluster. */

@@ -3,8 +3,8 @@ import { admit, type Membership, type NodeHealth } from "../quorum/membership.ts
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 /**
- * Checks one namespace. Puts databases without markers into quarantine. `trusted` lets quarantined ones vote at once, which is
- * safe only if they cannot have forgotten a lease.
+ * Checks one namespace. Puts databases without markers into quarantine. `trusted` lets quarantined databases vote immediately,
+ * which is safe only if they cannot have forgotten a lease.
  */
 export async function checkVotes(members: Membership, trusted: boolean): Promise<Finding> {
   const { nodes, voting, needed } = await admit(members, trusted ? "trusted" : "rested");

@@ -51,7 +51,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   const { connected, requestOf } = storeRequests(deps, clock, pace);
   const findKey: FindKey = (c, caller, id) => deps.locks(requestOf(c, caller)).keys.find(id, true);
   const stored = keys_secret === undefined ? undefined : createStoredKeys(keys_secret, clock, findKey);
-  /** The stages in the order in which a request passes them. Routes before `identification` answer any caller. */
+  /** The stages in the order in which a request passes through them. Routes before `identification` answer any caller. */
   const stages = {
     compression() {
       if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
@@ -155,7 +155,7 @@ function serviceRoutes(
 }
 
 /**
- * A class, because V8 keeps objects with accessors defined in a literal, and everything that these refer to, alive for long.
+ * This is a class, because V8 keeps object literals with accessors, and everything that they refer to, alive for a long time.
  */
 class HttpContext implements RequestContext {
   readonly clock: Clock;

@@ -22,7 +22,7 @@ export function createBase(
   origins: readonly string[] = [],
   observers: readonly Observer[] = [],
 ): Hono<AppEnv> {
-  // Hono's default would bundle two more routers, for routes that this one refuses when they are added.
+  // Hono's default would bundle two more routers, for routes that this router refuses when they are added.
   const app: Hono<AppEnv> = new HonoBase<AppEnv>({ getPath: rawPath, router: new RegExpRouter() });
   app.onError((error, c) => answerFault(error, c, log));
   app.notFound((c) => unrouted(app, c));

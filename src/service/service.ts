@@ -39,7 +39,7 @@ export function serviceOn(open: Open, options: ServiceOptions): Service {
   const answered = mounted.fetch;
   const fetch = async (request: Request, env: unknown = {}, context?: ExecutionContext): Promise<Response> => {
     const answer = Promise.resolve(answered(request, env as object, context as never));
-    // Workers would drop the request of a client that disconnects at once, and its place would never be given up.
+    // Workers would immediately drop the request of a client that disconnects, and its place would never be given up.
     context?.waitUntil?.(answer.catch(() => {}));
     return answer;
   };

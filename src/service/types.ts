@@ -14,7 +14,7 @@ export interface ServiceStores {
   readonly redis?: UpstashClient;
   /** A Redis over TCP, on Node, Deno and Bun. */
   readonly redisUrl?: string;
-  /** A folder for the embedded store, for this process alone, on Node 24.4, Deno or Bun. */
+  /** A folder for the embedded store, for this process only, on Node 24.4, Deno or Bun. */
   readonly file?: string;
   /** On Workers, the binding of the class `EmbeddedStore`, which the Worker exports. */
   readonly object?: ObjectBinding;

@@ -167,7 +167,7 @@ export function reasonOf(error: Error): string {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits for something that happens soon, but not at once. */
+/** Waits for something that happens soon, but not immediately. */
 export async function eventually(what: string, look: () => Promise<boolean>, ms_max = 8_000): Promise<void> {
   for (const since = performance.now(); ; ) {
     if (await look()) return;

@@ -56,7 +56,7 @@ abstract class Named {
 /** Acquires something that has a queue. */
 type Ask = (fields: Fields, headers?: Head) => Promise<Answer>;
 
-/** Takes a place, leaves at once, and returns the 423 with the ticket. */
+/** Takes a place, lets its wait end after 1 ms, and returns the 423 with the ticket. */
 const abandon = async (ask: Ask, fields: Fields): Promise<Body> => bodyOf(await ask({ ...fields, wait: "1ms" }), 423);
 
 /** Takes a place and returns to it once, so that it stays attended for 1.5 s without an open request. */
@@ -69,7 +69,7 @@ async function comeBack(ask: Ask, fields: Fields): Promise<Body> {
 async function enqueue(probe: Probe, ask: Ask, fields: Fields): Promise<Body> {
   const { ticket } = fields.ticket === undefined ? await abandon(ask, fields) : fields;
   probe.background(ask({ ...fields, ticket, wait: "20s" })).catch(() => {});
-  // A client that has returned stays attended for a while, until the other request arrives.
+  // A place whose client has returned stays attended for a while, so it is still attended when the other request arrives.
   return bodyOf(await ask({ ...fields, ticket }), 423);
 }
 

@@ -5,7 +5,7 @@ type Json = string | number | null | Json[];
 /** Encodes an outcome as Upstash does, with strings in base64 if the client requested that. */
 export function encodeOutcome(outcome: Outcome, base64: boolean): { result: Json } | { error: string } {
   if ("error" in outcome) return outcome;
-  // "OK" alone is not encoded. In an array it is, because the client would decode it to "8".
+  // A reply that is just "OK" is not encoded. In an array, "OK" is encoded; otherwise, the client would decode it to "8".
   if (isText(outcome.result) && outcome.result.equals(OK)) return { result: "OK" };
   return { result: encode(outcome.result, base64) };
 }

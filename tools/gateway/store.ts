@@ -10,8 +10,8 @@ const ANSWER_MS_MAX = 2_000;
 export class Unreachable extends Error {}
 
 /**
- * Returns a connection on which commands fail at once while Redis is down, and which reconnects soon after Redis is back. The
- * connection uses RESP2, whose replies have the same shapes as Upstash's.
+ * Returns a connection on which commands fail immediately while Redis is down, and which reconnects soon after Redis is back.
+ * The connection uses RESP2, whose replies have the same shapes as Upstash's.
  */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
@@ -32,8 +32,8 @@ export function connectRedis(url: string): Redis {
 }
 
 /**
- * Runs commands as Upstash does, on one shared connection. A batch is written at once, so that other commands do not interleave
- * with it.
+ * Runs commands as Upstash does, on one shared connection. The commands of a batch are written together, so that other commands
+ * do not interleave with them.
  */
 export class Store {
   readonly #redis: Redis;

@@ -113,7 +113,7 @@ function asItem(code: string, functions: ReadonlyMap<string, string>): string {
   return code.replace(new RegExp(`^local ${name}\n`), "").replace(declared, `${name} = function(`);
 }
 
-/** Outside of texts. */
+/** Removes optional spaces outside of strings. */
 function withoutSpaces(code: string): string {
   return code.replace(
     /("(?:\\.|[^"\\])*")|^ +| *([=~<>]=|[=<>+*/,{}()]) */gm,

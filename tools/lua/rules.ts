@@ -1,4 +1,4 @@
-/** The rules for Lua that a machine can check. Each one exists because some store runs scripts that violate it differently. */
+/** The rules for Lua that a machine can check. Each exists because stores differ in how they run a script that violates it. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\b(cjson|cmsgpack|struct|bit)\b/, "is missing in some stores, or differs"],
   [/\bredis\.(?!call\b)\w+/, "only redis.call is used"],

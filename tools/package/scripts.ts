@@ -47,7 +47,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },
   });
-  // A program and libraries with shared code.
+  // Builds a program and libraries that share code.
   await build({
     ...COMMON,
     entryPoints: {

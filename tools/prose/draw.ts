@@ -1,6 +1,7 @@
 /**
- * `npm run prose`: 60 sentences drawn at random from pages, errors and comments, twenty of each, for a reader to judge. At most
- * three may be such that a native engineer would not write them. `--seed N` draws others; without it, the commit is the seed.
+ * `npm run prose` prints 60 sentences for a reader to judge, drawn at random from pages, errors and comments, twenty of each.
+ * At most three may be sentences that a native engineer would not write. `--seed N` draws others; by default, the commit is
+ * the seed.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Forms that are correct and foreign, and what to write instead. */
+/** Forms that are grammatical but not idiomatic, and what to write instead. */
 export interface Form {
   readonly form: RegExp;
   readonly instead: string;

@@ -1,4 +1,4 @@
-/** What people read of this repository: its pages, the texts of its errors and commands, its comments, and the titles of its tests. */
+/** Reads the texts of this repository that are for people: pages, errors, the output of commands, comments and test titles. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,11 +10,11 @@ export interface Text {
   readonly file: string;
   readonly line: number;
   readonly kind: Kind;
-  /** On one line, without the marks of comments and of Markdown, without headings of Lua, and without what a script's header lists. */
+  /** On one line, without the marks of comments and Markdown, Lua headings, and the lists in a script's header. */
   readonly text: string;
 }
 
-/** Records of the past stay as they were written, and generated files say what their sources say. */
+/** Records of the past stay as they were written, and generated files repeat their sources. */
 const PAST = [
   "CHANGELOG.md",
   "docs/internals/track-record.md",
@@ -49,7 +49,7 @@ function textsOf(file: string): Text[] {
   ];
 }
 
-/** SQL, and what a Redis says. */
+/** SQL statements and the replies of Redis. */
 const CODE = /^(?:SELECT|INSERT|UPDATE|DELETE FROM|CREATE|DROP|PRAGMA|ORDER BY|ERR|WRONGTYPE)\b/;
 const IN_TESTS = /^(?:test|bench)\//;
 
@@ -58,7 +58,7 @@ interface Part {
   readonly text: string;
 }
 
-/** Paragraphs, items and cells. */
+/** Returns the paragraphs, list items and table cells of a page. */
 function pageTexts(source: string): Part[] {
   const prose = source.replaceAll(/^```[\s\S]*?^```|^ {4,}\S.*$|<!--[\s\S]*?-->/gm, (code) =>
     code.replaceAll(/.+/g, ""),
@@ -68,7 +68,7 @@ function pageTexts(source: string): Part[] {
 
 const COMMENTS = /(?<=^\s*)\/\*\*?([\s\S]*?)\*\/|(?<=^\s*)(\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)/gm;
 const LUA_COMMENTS = /--\[\[([\s\S]*?)\]\]|(?<=^\s*)(--[^\n]*(?:\n\s*--[^\n]*)*)/gm;
-/** Words, and not code. */
+/** String literals that may be prose. */
 const STRINGS = /(?<=[(\s[{,:?+])(?:"([^"\n]*)"|`([^`]*)`)/g;
 
 function matches(source: string, pattern: RegExp): Part[] {
@@ -86,7 +86,7 @@ const onOneLine = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Those of at least five words, most of which are words. */
+/** Returns the sentences that have at least five words, most of which contain only letters. */
 export function sentencesOf({ text }: Text): string[] {
   return text
     .split(/(?<=[.?!:])\s+(?=[A-Z`"“*])/)

@@ -4,7 +4,7 @@
  * The command reads PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store:
  * `.leasehold/state-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS,
  * JWT_ISSUERS and ALLOW_ANONYMOUS, everyone on this machine may use it. On SIGTERM, `/readyz` returns 503 for SHUTDOWN_GRACE;
- * then the service accepts no new requests, answers open requests, and exits. Ctrl-C, or a second signal, stops it at once.
+ * then the service accepts no new requests, answers open requests, and exits. Ctrl-C or a second signal stops it immediately.
  */
 import { once } from "node:events";
 import { enableCompileCache } from "node:module";

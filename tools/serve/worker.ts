@@ -25,7 +25,7 @@ export interface WorkerConfig {
 export interface RunningWorker {
   /** The service's URL without a trailing slash. */
   readonly url: string;
-  /** Stops at once, and aborts open requests. */
+  /** Stops immediately, and aborts open requests. */
   stop(): Promise<void>;
   /** From now on, `/readyz` returns 503, so that load balancers send no new requests. */
   announceEnd(): void;
@@ -35,7 +35,7 @@ export interface RunningWorker {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Applies to all Workers that this process starts. */
+/** Bundles the entry once for all Workers that this process starts. */
 function bundleOnce(entry: string): Promise<string> {
   const bundled = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, bundled);
@@ -44,7 +44,7 @@ function bundleOnce(entry: string): Promise<string> {
 
 /**
  * Serves the Worker that `wrangler deploy` would deploy on 127.0.0.1: the entry, flags and bindings are read from
- * `wrangler.toml`. workerd ends with this process, no matter how the process ends.
+ * `wrangler.toml`. workerd ends with this process, however this process ends.
  */
 export async function startWorker({
   port = 0,

@@ -39,7 +39,7 @@ function digestOf(file: string): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }
 
-/** Writes atomically, because several processes may start at once. */
+/** Writes atomically, because several processes may start at the same time. */
 async function write(place: string, text: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
   const draft = `${place}.${process.pid}`;

@@ -22,7 +22,7 @@ export interface Death {
    * while it holds the lock.
    */
   readonly how: "hung up" | "cut off" | "instance" | "left" | "holding";
-  /** Nobody comes back. */
+  /** Whether no new client replaces it. */
   readonly for_good?: boolean;
 }
 

@@ -28,7 +28,7 @@ export const naive = (hold_ms: number, given: Given = {}): Client => ({
   ...given,
 });
 
-/** Long waits; after a 423, the client returns at once with its ticket. */
+/** Long waits; after a 423, the client returns immediately with its ticket. */
 export const polite = (hold_ms: number, given: Given = {}): Client =>
   naive(hold_ms, { kind: "polite", wait_ms: 20_000, ticket: true, idle_ms: [20, 120], ...given });
 

@@ -39,7 +39,7 @@ export interface Figures {
   readonly overtaken_alike_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;
-  /** On average. */
+  /** The average number of open requests that wait. */
   readonly waiting: number;
 }
 
@@ -183,7 +183,7 @@ export class Tally {
     return [...this.#open].some((wait) => wait.arrival !== undefined && wait.names.includes(name));
   }
 
-  /** Whether a request for several locks is first here, and may wait for other locks that it needs. */
+  /** Whether a request for several locks is first in this lock's queue, and may wait for other locks that it needs. */
   #isKept(name: string): boolean {
     const now_ms = this.#now_ms();
     const inQueue = ({ names, need, arrival, attended_until_ms = 0, since_ms }: Wait) =>
@@ -210,7 +210,7 @@ export class Tally {
     }
   }
 
-  /** After a change. */
+  /** Called after a change. */
   #notice(): void {
     for (const [name, lock] of this.#locks) {
       const idle = lock.holders.size === 0 && this.#isAwaited(name);
@@ -223,7 +223,7 @@ export class Tally {
 const longest = (waits: readonly { readonly waited_ms: number }[]): number =>
   Math.max(0, ...waits.map(({ waited_ms }) => waited_ms)) / 1000;
 
-/** Whether `other` arrived earlier, still waits, and cannot be served together with the request that is served now. */
+/** Whether `other` arrived earlier, is still waiting, and cannot be served together with the request that is served now. */
 function isOvertaken(other: Wait, served: Wait, now_ms: number): boolean {
   if (other.arrival === undefined || (other.attended_until_ms ?? 0) <= now_ms) return false;
   if (other === served || (other.shares && served.shares)) return false;

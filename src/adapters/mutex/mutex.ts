@@ -5,8 +5,8 @@ import { E_CANCELED } from "./types.ts";
 import { Waiters } from "./waiters.ts";
 
 /**
- * async-mutex's `Mutex` on a lock of a Leasehold service, for all processes that name the same lock. Like every lease, it does
- * not stop a paused process: compare the `fence` of the releaser's `lease` where you write.
+ * async-mutex's `Mutex` on a lock of a Leasehold service, shared by all processes that name the same lock. Like every lease, it
+ * does not stop a paused process: compare the `fence` of the releaser's `lease` where you write.
  */
 export class Mutex {
   private readonly target: Target;
@@ -42,7 +42,7 @@ export class Mutex {
     return (await client.get(name)).state !== "free";
   }
 
-  /** Waits for the lock, then releases it at once. */
+  /** Waits for the lock, then releases it immediately. */
   async waitForUnlock(priority = 0): Promise<void> {
     const lease = await this.waiters.wait({ weight: 1, priority, limit: this.limit, lasting: true });
     await lease.release();

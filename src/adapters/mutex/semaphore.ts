@@ -9,8 +9,8 @@ function check(weight: number): void {
 }
 
 /**
- * async-mutex's `Semaphore` on a semaphore of a Leasehold service, for all processes that name the same one. `value` is the
- * capacity if the semaphore does not exist yet.
+ * async-mutex's `Semaphore` on a semaphore of a Leasehold service, shared by all processes that name the same semaphore. `value`
+ * is the capacity if the semaphore does not exist yet.
  */
 export class Semaphore {
   private readonly semaphore: ServiceSemaphore;
@@ -74,7 +74,7 @@ export class Semaphore {
     await this.semaphore.set(value + permits - available);
   }
 
-  /** Waits for permits, then releases them at once. */
+  /** Waits for permits, then releases them immediately. */
   waitForUnlock(weight = 1, priority = 0): Promise<void> {
     check(weight);
     const turn = this.waiters.wait({ weight, priority, limit: this.limit, lasting: true });

@@ -20,8 +20,9 @@ export interface Wanted {
 type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
 
 /**
- * The pending acquires of one mutex or semaphore. Every acquire sends its own request, and the service serves these in order. A
- * grant goes to the waiter with the highest priority of the same weight; the earlier waiter takes over its place.
+ * The pending acquires of one mutex or semaphore. Every acquire sends its own request, and the service serves the requests in
+ * order. A grant goes to the waiter of the same weight with the highest priority; the waiter whose request was granted takes
+ * over that waiter's request.
  */
 export class Waiters {
   readonly #take: Take;
@@ -90,5 +91,5 @@ export class Waiters {
   }
 }
 
-/** A try without a wait uses only the answer to its own request. */
+/** Whether the acquire does not wait. It then uses only the answer to its own request. */
 const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

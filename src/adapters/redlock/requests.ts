@@ -17,7 +17,7 @@ export interface Taken {
   readonly fences: readonly number[];
 }
 
-/** A single lock uses its own routes, because a quorum has no others. */
+/** A single lock uses the routes for one lock, because a quorum has no routes for several. */
 const pathOf = (names: readonly string[], operation: "acquire" | "release" | "renew") =>
   names.length > 1
     ? (`/multi/${operation}` as const)

@@ -6,7 +6,7 @@ export interface Settings {
   readonly retryCount: number;
   /** The milliseconds between two attempts, spent in the lock's queue. */
   readonly retryDelay: number;
-  /** The largest random variation of this time in milliseconds, in both directions. */
+  /** The maximum random variation of `retryDelay` in milliseconds, in either direction. */
   readonly retryJitter: number;
   /** `using()` only checks that the duration is longer than this: the client renews after a third of the duration. */
   readonly automaticExtensionThreshold: number;

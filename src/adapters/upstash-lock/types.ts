@@ -1,10 +1,10 @@
 import type { Leasehold } from "../../client/index.ts";
 
-/** How patiently an acquire retries. */
+/** How an acquire retries. */
 export interface RetryConfig {
   /** The number of tries; 3 by default. The tries after the first are one wait in the lock's queue. */
   readonly attempts: number;
-  /** The milliseconds that every retry waits; 100 by default. */
+  /** How long every retry waits, in milliseconds; 100 by default. */
   readonly delay: number;
 }
 

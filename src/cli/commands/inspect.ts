@@ -103,7 +103,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
         if (last === "") await noteOtherKinds(context, name, state);
         // A service may allow no waits, or only short ones.
         const lets_wait = wait_ms === 0 || Number(state.wait_ms) >= WAIT_MIN_MS;
-        // A change between two requests only shows up after the second one's wait, so that wait is short at first.
+        // A change between two requests only shows up after the second one's wait, so the wait is short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;
         if (!lets_wait) await sleep(sent_ms + WAIT_MIN_MS - performance.now());

@@ -26,18 +26,18 @@ interface RunOptions extends AcquireFlags {
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
 /** SIGTERM gets this share of the time between the loss and the deadline. The rest is for SIGKILL to take effect. */
 const TERM_SHARE = 0.6;
-/** The time from the loss of a lease to its deadline: a tenth of the ttl, and 5 s at most. */
+/** The time from the loss of a lease to its deadline: a tenth of the ttl, but at most 5 s. */
 const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 /**
- * When the watcher acts on its own, as shares of the margin before the deadline. A process that is running sends SIGTERM
- * earlier. The command always gets half of the margin between SIGTERM and SIGKILL, as after this process's exit.
+ * When the watcher acts on its own, in shares of the margin before the deadline. Unless this process is suspended, it sends
+ * SIGTERM earlier. The command always gets half of the margin between SIGTERM and SIGKILL, as it does when this process exits.
  */
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;
-/** The longest delay until the watcher knows about a renewal, which may have arrived just before the loss. */
+/** The maximum delay before the watcher learns of a renewal, in shares of the margin. The loss may follow just after one. */
 const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;
-/** The time for SIGTERM when another client may already have the lock. */
+/** How long the command gets to react to SIGTERM when another client may already have the lock. */
 const TERM_TOO_LATE_MS = 250;
 
 export function defineRun(
@@ -134,7 +134,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const { onLost, semaphore } = options;
   const statusFile = options.statusFile === undefined ? undefined : resolve(options.statusFile);
   const unfollow = statusFile === undefined ? () => {} : followStatus(context, lease, statusFile);
-  // The remaining time counts from when the request was sent, which may have waited.
+  // The remaining time is counted from when the request was sent, and the request may have waited for the lock.
   const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl"));
   // Signals that arrive while the command is starting are passed on to the command.
   const early: NodeJS.Signals[] = [];
@@ -200,7 +200,7 @@ function environment(context: Context, lease: Lease, kind: "lock" | "semaphore")
   };
 }
 
-/** Returns the command's latest end, so that it does not outlive the lease even if this process cannot stop it. */
+/** Returns when the watcher must end the command, which must not outlive the lease even if this process cannot stop it. */
 function endOf(lease: Lease, margin_ms: number): End {
   const kill_ms = margin_ms * (WATCHER_TERM_SHARE - WATCHER_KILL_SHARE);
   return { term_ms: lease.remainingMs - margin_ms * WATCHER_TERM_SHARE, kill_ms };
@@ -233,8 +233,8 @@ function warn(context: Context, lease: Lease, consequence: string): void {
 }
 
 /**
- * Releases the lock. Returns false when the lock was lost before the command ended. If the service cannot be reached, the work
- * was protected all the same, and others wait for at most `ttl_ms`.
+ * Releases the lock. Returns false when the lock was lost before the command ended. Returns true if the service cannot be
+ * reached: the work was protected, and others wait for at most `ttl_ms`.
  */
 async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promise<boolean> {
   const { aborted, reason } = lease.signal;

@@ -155,8 +155,8 @@ export const repairedText = (name: string): string =>
 const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
 /**
- * Checks whether the name means a semaphore, when the lock has no holder. @throws {UsageError} when a semaphore of that name
- * is held.
+ * Checks, for a lock without a holder, whether the name means a semaphore instead. @throws {UsageError} when a semaphore of that
+ * name is held.
  */
 export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {
   const held = await client

@@ -115,7 +115,7 @@ function printOutcome({ print }: Context, outcome: Outcome, position: number, to
 }
 
 async function printMeasures({ print, json }: Context, measures: Measures, clockText: ClockText): Promise<void> {
-  // With JSON, the last object contains them.
+  // With `--json`, the last object contains the measurements.
   if (json) return;
   const { latencies, hand_over, store_clock, service_clock } = measures;
   const rows = [...latencies, ...(hand_over ? [hand_over] : [])];

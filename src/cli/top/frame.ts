@@ -30,7 +30,7 @@ interface Row {
 
 const HEADINGS = ["LOCK", "STATE", "MODE", "OWNER", "HELD", "LEFT", "QUEUE", "FENCE"];
 const LOSS_HEADINGS = ["LOST AT", "LOCK", "END", "HELD", "MODE", "OWNER", "FENCE"];
-/** The columns that a narrow terminal leaves out, in this order: FENCE, MODE, OWNER, STATE, and FENCE, MODE, OWNER, HELD. */
+/** The columns that a narrow terminal leaves out, the first one first: FENCE, MODE, OWNER, STATE; FENCE, MODE, OWNER, HELD. */
 const OPTIONAL = [7, 2, 3, 1];
 const LOSS_OPTIONAL = [6, 4, 5, 3];
 /** The largest share of the lines that the losses may take up. */

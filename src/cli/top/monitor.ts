@@ -143,7 +143,7 @@ export class Monitor {
   async #readHistory(name: string, signal: AbortSignal): Promise<void> {
     const state = await this.#try(() => readHistory(this.#context.client, name, signal));
     if ("value" in state) this.#losses.learn(name, state.value.history);
-    // A refusal for this lock alone, for example because its record is unreadable, would be repeated.
+    // The service refuses only this lock, for example because its record is unreadable, and would refuse it again.
     else if (state.error instanceof ApiError) this.#losses.learn(name, undefined);
   }
 }

@@ -78,7 +78,7 @@ export class Screen {
     else if (text.includes(CTRL_Z)) this.#suspend();
   };
 
-  /** Does what Ctrl-Z does where keys are not read one by one. */
+  /** Does what Ctrl-Z does in a terminal that does not read keys one by one. */
   #suspend(): void {
     this.close();
     this.#resumed = catchSignals(["SIGCONT"], () => {

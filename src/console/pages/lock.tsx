@@ -22,7 +22,7 @@ interface Seen {
   readonly at_ms: number;
 }
 
-/** The most waiters of a queue that the service lists. */
+/** The maximum number of waiters that the service lists. */
 const LISTED_MAX = 50;
 
 type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" | "hold" };

@@ -110,7 +110,7 @@ async function readHistory(round: Round, name: string): Promise<LockState["histo
   try {
     return await round.get(lockPath(name), (state: LockState) => state.history);
   } catch (error) {
-    // A refusal for this lock alone, for example because its record is unreadable, would be repeated.
+    // The service refuses only this lock, for example because its record is unreadable, and would refuse it again.
     if (error instanceof RequestError && error.status > 0) return undefined;
     throw error;
   }

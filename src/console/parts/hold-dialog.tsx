@@ -12,7 +12,7 @@ const LENGTHS = [
   ["4h", "4 hours", 240 * MINUTE_MS],
   ["12h", "12 hours", 720 * MINUTE_MS],
 ] as const;
-/** The longest reason: the limit of metadata minus the field's name. */
+/** The maximum length of a reason, which fits into the limit for metadata. */
 const REASON_MAX = 256;
 
 interface Props {

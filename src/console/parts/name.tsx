@@ -1,6 +1,6 @@
 import { printable } from "../../watch/text.ts";
 
-/** How many of a long name's last characters are always shown, because similar names mostly differ at the end. */
+/** The number of characters at the end of a long name that are always shown, because similar names mostly differ there. */
 const TAIL = 18;
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Shows a lock's history at a glance. The table of past leases contains the same as text. */
+/** Shows a lock's history at a glance. The table of past leases contains the same data as text. */
 import type { PastLease } from "../../watch/past-leases.ts";
 import { printable, span } from "../../watch/text.ts";
 import { At } from "../clock.tsx";
@@ -92,7 +92,7 @@ interface PlotProps {
 /** The width of a bar. The service keeps 20 events. */
 const BAR_PERCENT = 5;
 
-/** Shows a few durations as bars, with the two most important numbers. */
+/** Shows a few durations as bars, with their median and maximum. */
 export function Plot({ title, values }: PlotProps) {
   if (values.length === 0) return null;
   const longest = Math.max(...values);

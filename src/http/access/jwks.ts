@@ -38,7 +38,7 @@ export interface KeySetDeps {
 }
 
 /**
- * Caches an issuer's public keys by id. Requests share the keys but not a promise of them, because on Workers, one request
+ * Caches an issuer's public keys by id. Requests share the keys but not a promise for them, because on Workers, one request
  * cannot wait for another's promise.
  */
 export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailure }: KeySetDeps) {

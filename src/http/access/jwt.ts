@@ -58,7 +58,7 @@ function read(token: string): Jwt {
   try {
     const [header, claims] = parts.slice(0, 2).map((part) => JSON.parse(UTF_8.decode(fromBase64url(part))));
     const signature = fromBase64url(parts[2] as string) as Uint8Array<ArrayBuffer>;
-    // Without this check, one token could have several spellings.
+    // Without this check, one token could have several encodings.
     const canonical = base64url(signature) === parts[2];
     if (isObject(header) && isObject(claims) && canonical)
       return { header, claims, signature, text: token.slice(0, token.lastIndexOf(".")) };

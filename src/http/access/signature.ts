@@ -22,7 +22,7 @@ export function readPublicKey({ kty, n, e, crv, x, y, use = "sig", alg }: JsonWe
   // RFC 9864 names the algorithm after its curve.
   const only = alg === "Ed25519" ? "EdDSA" : alg;
   const algorithms = fitting.filter((one) => use === "sig" && (only === undefined || only === one));
-  // Omits the issuer's remarks on the key's use, which Web Crypto would compare with its own terms.
+  // Omits `use`, `alg` and `key_ops`, which Web Crypto would check against its own names for algorithms and uses.
   const members = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => value !== undefined);
   return algorithms.length > 0 ? { algorithms, jwk: Object.fromEntries(members) as unknown as JsonWebKey } : undefined;
 }

@@ -11,7 +11,7 @@ import { type Fields, isFields } from "./message.ts";
 export const TASKS = "io.modelcontextprotocol/tasks";
 /** A shorter wait is answered directly, without a task. */
 export const AT_ONCE_S = 1;
-/** The poll interval for a place that is not on standby. It stays attended for longer than this. */
+/** The poll interval for a place that is not on standby. Such a place stays attended for longer than this. */
 const POLL_INTERVAL_MS = 250;
 /** How long after the wait a client may still poll. */
 const RETENTION_MS = 60_000;
@@ -55,7 +55,7 @@ export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask
   return task.id.length > ID_MAX_LENGTH ? undefined : task;
 }
 
-/** Returns the same task with a place that only polls keep, where standby is impossible. */
+/** Returns the same task without standby, for when that is refused: only the task's polls then keep its place. */
 export const withoutStandby = (task: WaitingTask): WaitingTask => withId({ ...task, away: false });
 
 function withId(task: Omit<WaitingTask, "id">): WaitingTask {

@@ -17,7 +17,7 @@ export function visible(value: unknown): unknown {
 }
 
 const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
-/** Formats an instant for people and logs, with its distance for a model, which may have no clock. */
+/** Formats an instant for people and logs, and adds the time until then for a model, which may have no clock. */
 const moment = (at_ms: number, in_ms: number): string => `${instant(at_ms)} (in ${seconds(in_ms)})`;
 
 /** Describes the leases of one token, and when to renew or stop. */

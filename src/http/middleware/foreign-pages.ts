@@ -15,8 +15,8 @@ const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?
 /**
  * Refuses requests from other sites' pages. Without API keys, everyone who reaches the service may use it, and a browser lets
  * any web page reach it. So the service answers only under its own names, because a foreign name could be pointed at it (DNS
- * rebinding). It also answers only its own pages, those of CORS_ORIGINS, and links that a user follows, as with `SameSite=Lax`.
- * Programs send neither header.
+ * rebinding). Of web pages, it answers only its own, those of CORS_ORIGINS, and links that a user follows, as with
+ * `SameSite=Lax`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
  *
  * Hono's csrf() accepts JSON and every GET, and does not check the host.
  */

@@ -6,8 +6,8 @@ import { ProblemError } from "../output/problem.ts";
 export const TERRAFORM = "/terraform/";
 
 /**
- * Returns the password of HTTP Basic, the only credential that Terraform can send, on its routes only. No answer requests one,
- * so browsers don't prompt for it. The user name is ignored.
+ * Returns the password of HTTP Basic authentication, the only credential that Terraform can send. Used only for Terraform's
+ * routes. No answer requests a password, so browsers don't prompt for one. The user name is ignored.
  */
 export function basicPassword(c: Context<AppEnv>): string | undefined {
   if (!c.req.path.startsWith(TERRAFORM)) return undefined;

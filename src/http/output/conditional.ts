@@ -12,7 +12,7 @@ interface Timed {
   readonly yours?: Lease;
 }
 
-/** Replaces durations by instants. */
+/** Replaces durations with instants. */
 function fixed<State extends Timed>(state: State): State {
   const { holders, queue, yours } = state;
   return {

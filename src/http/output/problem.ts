@@ -26,7 +26,7 @@ export class ProblemError extends Error implements Problem {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;
   constructor(code: ErrorCode, details: ProblemDetails) {
-    // The stack is never seen, and would cost more than the rest of the answer.
+    // The stack is never shown, and capturing it would cost more than the rest of the answer.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(details.detail);

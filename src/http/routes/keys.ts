@@ -25,7 +25,7 @@ export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | un
       detail: "This deployment cannot create API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
     });
   };
-  // A deployment without keys refuses every request here.
+  // A deployment without keys refuses every request to these routes.
   const before = keys;
   route(app, "createKey", (c, fields) => create(c, keys(), fields), { before });
   route(

@@ -168,7 +168,7 @@ const isBusy = (outcome: Told | Problem): outcome is Told => "granted" in outcom
 /** Keeps the message's first line, the state. The second line explains what to do next, which the task does on its own. */
 const working = ({ message }: Told) => ({ status: "working", statusMessage: visible(message.split("\n")[0] ?? "") });
 
-/** Polls a task. A poll stays open like an acquire, so that the client is notified of a grant at once. */
+/** Polls a task. A poll stays open like an acquire, so that the client is notified of a grant immediately. */
 async function askAboutTask(
   c: C,
   method: string,

@@ -23,7 +23,7 @@ const secretOf = (c: C, name: string, ID: string) =>
  * usual method.
  */
 export function terraformRoutes(app: Hono<AppEnv>): void {
-  // The ID does the work of an Idempotency-Key; a key that a proxy adds to all requests would make them count as one.
+  // The ID serves as the Idempotency-Key. A key that a proxy adds to all requests would make them count as one.
   app.use(`${TERRAFORM}*`, (c, next) => {
     c.set("idempotency_key", undefined);
     return next();

@@ -8,10 +8,10 @@ import type { Lock, Mode } from "../subjects.ts";
 
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 
-/** Waits until a lease of this length has ended by any clock: its answer arrived after the grant. */
+/** Waits until a lease of this length has ended. Its grant happened before the answer arrived, so this wait is long enough. */
 const over = (world: World, ms = world.brief_ms) => pause(ms + 80);
 
-/** Starts with a release, because no other operation may have noticed the end before. */
+/** Starts with a release, to check that the release itself notices the end of the lease. */
 async function lostEverywhere(lock: Lock, token: string, reason: string): Promise<void> {
   expectLost(await lock.release({ token }), reason);
   expectLost(await lock.renew({ token }), reason);

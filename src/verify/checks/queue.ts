@@ -74,7 +74,7 @@ export const queue: readonly Check[] = [
       expectFields(await lock.state(), { queue_length: 0 }, "GET 1.52 s after the client returned");
       await lock.end(token);
       const next = await lock.hold();
-      // The place keeps its arrival time, and counts again.
+      // The place has kept its arrival time, and is counted again.
       expectLocked(await lock.acquire({ ticket }), { position: 0, ticket });
       await lock.end(next.token);
     },
@@ -114,13 +114,13 @@ export const queue: readonly Check[] = [
       const asked = performance.now();
       const { ticket } = await lock.comeBack();
       await pause(Math.max(0, 1_150 - (performance.now() - second)));
-      // A request in the meantime sees two places, or one where answers are slow.
+      // A request at this point sees two places, or one if answers are slow.
       expectLocked(await lock.acquire(), { queue_length: between(1, 2) });
       await lock.end(token);
       await pause(Math.max(0, 1_530 - (performance.now() - second)));
       const overtaking = await lock.acquire();
       const answer = await lock.acquire({ ticket });
-      // Where answers are slow, the time may have run out, too.
+      // If answers are slow, the last place's time may have run out, too.
       if (performance.now() - asked > 1_450) throw new NotOffered("the service is too far away to answer within 0.4 s");
       expectLocked(overtaking, { holders: [] });
       bodyOf(answer, 200);

@@ -154,7 +154,7 @@ export class Expressions {
     return typeof constant === "number" ? constant : undefined;
   }
 
-  /** One value. */
+  /** Translates an expression to one value. */
   value(node: lua.Expression): string {
     switch (node.type) {
       case "StringLiteral":
@@ -310,7 +310,7 @@ export class Expressions {
       case "table.concat":
         return this.#concat(first, nodes[1]);
       case "string.match":
-        // Of one position.
+        // Only if the match returns one value.
         return this.isSeveral(call) ? undefined : `${this.runtime("match")}(${this.values(nodes)})[0]`;
       default:
         return undefined;

@@ -13,8 +13,8 @@ import { BOOLEAN, FALSE, FALSY, NIL, NUMBER, Site, STRING, TRUE, Type } from "./
 const VALUES_MAX = 16;
 
 /**
- * Kinds that locals cannot have here. Grows from one expression to the next; an expression that may not be evaluated uses
- * a copy.
+ * Kinds that locals cannot have at this point of the code. Grows from one expression to the next; an expression that may not be
+ * evaluated uses a copy.
  */
 type Narrowed = Map<Binding, number>;
 
@@ -83,7 +83,7 @@ export class Inference {
     return this.#types.get(node) ?? new Type();
   }
 
-  /** Of a constructor. */
+  /** Returns the site of a table constructor. */
   siteOf(node: lua.TableConstructorExpression): Site | undefined {
     return this.#sites.get(node);
   }
