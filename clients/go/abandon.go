@@ -5,9 +5,9 @@ import (
 	"errors"
 )
 
-// abandon gives up the place in the queue or the grant of a failed call. If the attempt got no answer, it finds out its
-// outcome first. It returns after at most a second. The rest is done in the background, for as long as an unknown lease
-// may live.
+// abandon gives up the place in the queue or the grant of a failed call. If the attempt got no answer, it first finds
+// out the attempt's outcome. It returns after at most a second. The rest is done in the background, for as long as the
+// attempt's lease may exist.
 func (t *transport) abandon(a *attempt, unanswered bool) {
 	over := t.abandonLater(a, unanswered)
 	late := make(chan struct{})
@@ -27,7 +27,7 @@ func (t *transport) abandonLater(a *attempt, unanswered bool) (over chan struct{
 	}
 	go func() {
 		defer close(over)
-		// The caller's context may be over.
+		// The caller's context may have ended.
 		ctx := context.Background()
 		token, ticket := a.token, a.ticket
 		if token == "" && ticket == "" {

@@ -13,7 +13,7 @@ const (
 	ttlWaiting = 10 * time.Second
 	// The shortest time between two requests to a service on which requests cannot wait.
 	pauseWaiting = time.Second
-	// How long a failed call takes at most to give up its place, because it may be the last call of a program.
+	// The maximum time that a failed call takes to give up its place, because it may be the last call of a program.
 	abandonMax = time.Second
 )
 
@@ -57,7 +57,7 @@ func (a *attempt) keyUntil() time.Duration {
 	return Forever
 }
 
-// acquirer takes a lock with one request if it is free, otherwise with as many as the wait takes.
+// acquirer takes a lock with one request if it is free, otherwise with as many requests as the wait takes.
 type acquirer struct {
 	heartbeats *heartbeats
 	target     target
@@ -85,7 +85,7 @@ func (h *heartbeats) acquire(ctx context.Context, target target, options acquire
 	}
 	now := h.transport.clock.now()
 	a := &acquirer{heartbeats: h, target: target, options: options, began: now, waitUntil: add(now, options.wait)}
-	// A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it afterwards.
+	// A free lock is granted for the whole ttl. Only waiting requests use a short ttl, which a renewal then extends.
 	a.queueing = options.wait > 0 && options.ttl <= ttlWaiting
 	a.newAttempt(options.ttl)
 	for {
@@ -131,7 +131,7 @@ func (a *acquirer) once(ctx context.Context) (*grant, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The answer may have arrived after the end of the lease.
+	// The answer may have arrived after the lease ended.
 	return g, a.heartbeats.check(g)
 }
 

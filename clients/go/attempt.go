@@ -64,7 +64,7 @@ var subjects = map[string][]string{
 	"keys":       {"id", "keys"},
 }
 
-// hasSubject is false for a success from something other than the service, which must not count as success.
+// hasSubject returns false for a 2xx from something other than the service, which must not count as success.
 func hasSubject(path string, answer map[string]json.RawMessage) bool {
 	family := strings.FieldsFunc(path, func(char rune) bool { return char == '/' || char == '?' })
 	if len(family) == 0 || subjects[family[0]] == nil {

@@ -13,8 +13,8 @@ import (
 
 // Client is a client of one service. Use one for the life of a process, from any number of goroutines. Its heartbeats
 // renew all leases together, in one request; without leases, it sends nothing and has no goroutine. After a call that
-// failed without an answer, it tries for as long as a TTL to find out the outcome, and releases anything that was
-// granted.
+// failed without an answer, the client tries for the length of a TTL to find out the outcome, and releases anything
+// that was granted.
 //
 // A method whose context ends returns that context's error; a request that was already sent may have taken effect. All
 // methods may return an [*Error] when the service refuses the request, and a [*TimeoutError] when it does not answer.
@@ -50,9 +50,9 @@ func WithOnRetry(onRetry func(err error, until time.Time)) Option {
 	return func(c *Client) { c.transport.onRetry = onRetry }
 }
 
-// WithHTTPClient replaces [http.DefaultClient], for proxies, certificates and tracing. Leave its Timeout at 0, or above 25 s:
-// a request that waits for a lock stays open for 20 s. This package's client limits its own requests, and follows no
-// redirects.
+// WithHTTPClient replaces [http.DefaultClient], for proxies, certificates and tracing. Leave its Timeout at 0, or above
+// 25 s: a request that waits for a lock stays open for 20 s. This package's client limits its own requests, and follows
+// no redirects.
 func WithHTTPClient(client *http.Client) Option {
 	return func(c *Client) { c.transport.client = client }
 }
@@ -71,7 +71,7 @@ func New(url string, options ...Option) *Client {
 	t.client = &straight
 	t.url, t.invalid = checkURL(url)
 	if t.invalid == nil && !validKey.MatchString(t.key) {
-		// Not even a part of the key: keys do not belong in logs.
+		// The error contains no part of the key, because keys do not belong in logs.
 		t.invalid = errors.New("leasehold: expected the API key to be text without spaces or line breaks")
 	}
 	if t.invalid == nil {
@@ -108,12 +108,12 @@ func checkURL(text string) (string, error) {
 	return "", fmt.Errorf(`leasehold: expected a URL such as "https://locks.example.com", got %s`, got)
 }
 
-// Lock takes a lock exclusively. Without [Wait], it fails at once if the lock is not free. The error then matches
+// Lock takes a lock exclusively. Without [Wait], it fails immediately if the lock is not free. The error then matches
 // [ErrBusy], as it does when the lock was not obtained within the wait. It matches [ErrDismissed] when an administrator
 // dismissed all waiting requests.
 //
-// If ctx ends first, Lock returns its error once the place in the queue has been given up, or after a second. The lease
-// does not end with ctx: heartbeats keep it until it is unlocked or lost, or this process ends.
+// If ctx ends first, Lock returns the error of ctx once the place in the queue has been given up, or after a second.
+// The lease does not end with ctx: heartbeats keep it until it is unlocked or lost, or this process ends.
 func (c *Client) Lock(ctx context.Context, name string, options ...LockOption) (*Lease, error) {
 	return c.acquire(ctx, lockTarget(name, Exclusive), options)
 }
@@ -123,8 +123,8 @@ func (c *Client) RLock(ctx context.Context, name string, options ...LockOption) 
 	return c.acquire(ctx, lockTarget(name, Shared), options)
 }
 
-// Multi takes 2 to 32 locks at once, all or none, each in its own mode. It returns one lease on all of them. Otherwise,
-// it works like Lock.
+// Multi takes 2 to 32 locks together, all or none, each in its own mode. It returns one lease on all of them.
+// Otherwise, it works like Lock.
 func (c *Client) Multi(ctx context.Context, locks []LockRequest, options ...LockOption) (*Lease, error) {
 	return c.acquire(ctx, multiTarget(locks), options)
 }
@@ -133,8 +133,8 @@ func (c *Client) acquire(ctx context.Context, target target, options []LockOptio
 	return c.heartbeats.acquire(ctx, target, newAcquireOptions(c.owner, options))
 }
 
-// Request sends any other request of the HTTP contract, with the client's API key, retries and errors. The path begins with
-// a slash. body contains the fields, or is nil for none. The answer is decoded into answer, unless that is nil.
+// Request sends any other request of the HTTP contract, with the client's API key, retries and errors. The path begins
+// with a slash. body contains the fields, or is nil for none. The answer is decoded into answer, unless that is nil.
 func (c *Client) Request(ctx context.Context, method, path string, body map[string]any, answer any) error {
 	_, err := c.transport.send(ctx, request{method: method, path: path, body: body}, answer)
 	return err

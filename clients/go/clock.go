@@ -19,8 +19,8 @@ type clock interface {
 }
 
 // systemClock is the machine's monotonic clock. On most systems, it stops while the machine sleeps, but the wall clock
-// does not. So it moves forward when the wall clock gets ahead, and never back: in doubt, a lease counts as lost too
-// early.
+// does not. So systemClock moves forward when the wall clock gets ahead, and never back: when in doubt, a lease counts
+// as lost too early, not too late.
 type systemClock struct {
 	start  time.Time
 	mu     sync.Mutex
@@ -34,7 +34,7 @@ func (c *systemClock) now() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	monotonic := now.Sub(c.start)
-	// Removing the monotonic readings compares the two by the wall clock.
+	// Round(0) removes the monotonic readings, so that the two are compared by the wall clock.
 	if gained := now.Round(0).Sub(c.start.Round(0)) - monotonic; gained > c.gained {
 		c.gained = gained
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The behaviours that every client must show; ../README.md describes their format.
+// The behaviors that every client must show; ../README.md describes their format.
 const conformance = "../conformance"
 
 type behaviour struct {

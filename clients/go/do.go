@@ -9,12 +9,12 @@ import (
 // How long the release at the end of Do may take. If the service cannot be reached, the lease ends on its own.
 const releaseMax = 5 * time.Second
 
-// Do takes a lock as Lock does, runs work, and unlocks the lock afterwards, even if work panics. The context of work ends
-// when the lease is lost or when ctx does.
+// Do takes a lock like Lock, runs work, and unlocks the lock afterwards, even if work panics. The context of work ends
+// when the lease is lost or when ctx ends.
 //
 // It returns the error of work. If that is [context.Canceled] because the lease was lost, or if work succeeds but the
-// lease was lost meanwhile, it returns a [*LostError]. An unreachable service is not an error at the end: the work was
-// protected, and the lease ends on its own.
+// lease was lost meanwhile, it returns a [*LostError]. If the service cannot be reached for the release, that is not an
+// error: the work was protected, and the lease ends on its own.
 func (c *Client) Do(
 	ctx context.Context, name string, work func(ctx context.Context, lease *Lease) error, options ...LockOption,
 ) error {

@@ -10,7 +10,7 @@
 //	return deploy(lease.Context(), lease.Fence())
 //
 // Heartbeats renew a lease while this process and the service are running. The context of a lease is cancelled, before
-// its deadline, when the lease is lost or can no longer be confirmed: doubt means lost.
+// its deadline, when the lease is lost or can no longer be confirmed: a lease in doubt counts as lost.
 //
 // A lease does not stop a paused process, which may wake up after its lease has ended. Where a duplicate write would do
 // harm, compare the fence where you write.

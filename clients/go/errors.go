@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	// ErrBusy matches errors that report that others held the lock, or were ahead in the queue, until the wait was over.
+	// ErrBusy matches errors that report that others held the lock, or were ahead in the queue, for the whole wait.
 	ErrBusy = errors.New("leasehold: locked by others")
 	// ErrDismissed matches errors that report that an administrator dismissed all waiting requests.
 	ErrDismissed = errors.New("leasehold: an administrator dismissed all waiting requests")
@@ -24,7 +24,7 @@ type Error struct {
 	// Code is stable: use it to distinguish errors. It is empty when something other than the service answered, such as a
 	// proxy.
 	Code string
-	// Detail tells people what to do next.
+	// Detail explains to people what to do next.
 	Detail string
 	// Body is the answer, a problem document (RFC 9457), with the fields of the code.
 	Body json.RawMessage
@@ -87,8 +87,8 @@ func (e *BusyError) Is(target error) bool { return target == ErrBusy }
 // Unwrap returns the service's answer.
 func (e *BusyError) Unwrap() error { return e.Err }
 
-// DismissedError reports that an administrator dismissed all waiting requests, including this call. It was never
-// granted, and acquiring again at once would undo the administrator's action. It matches [ErrDismissed].
+// DismissedError reports that an administrator dismissed all waiting requests, including this call. The call was never
+// granted the lock, and acquiring again immediately would undo the administrator's action. It matches [ErrDismissed].
 type DismissedError struct {
 	// Lock is the name of the lock; for several locks, all names separated by commas.
 	Lock string

@@ -27,7 +27,7 @@ type grant struct {
 	// locks contains one lock, or those of a multi-lock in the order of the request.
 	locks []Held
 	// ttl is the ttl of the first renewal; 0 means the lease's own. Later renewals specify none, because a re-entry may
-	// have requested more, which a renewal that arrives after it must not undo.
+	// have requested a longer one, which a renewal that arrives after the re-entry must not undo.
 	ttl time.Duration
 	// endsAt is when max_hold ends the lease, by the store's clock; zero without one.
 	endsAt time.Time
@@ -49,7 +49,7 @@ type grant struct {
 	first         string
 	said          deadline
 	deadline      time.Duration
-	lostAt        time.Duration // the deadline minus the margin: from then on the lease counts as lost
+	lostAt        time.Duration // the deadline minus the margin: after this time, the lease counts as lost
 	due           time.Duration // when to renew
 	confirmations map[string]confirmation
 	longest       time.Duration
@@ -76,8 +76,8 @@ func (g *grant) names() []string {
 	return names
 }
 
-// confirm processes an answer. The deadline counts from before the request was sent, because the store may have applied
-// it right then. Answers to older requests are ignored.
+// confirm processes an answer. The deadline is counted from when the request was sent, because the store may have
+// applied the request at that moment. Answers to older requests are ignored.
 func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 	for _, name := range names {
 		if last, ok := g.confirmations[name]; !ok || sent >= last.sent {
@@ -131,7 +131,7 @@ func (g *grant) end(reason LostReason, detail string, names ...string) {
 	}
 }
 
-// loss returns the loss of one of its locks, if the service has confirmed it.
+// loss returns the loss of one of the grant's locks, if the service has confirmed it.
 func (g *grant) loss() error {
 	for _, name := range g.names() {
 		if lost := g.losses[name]; lost != nil {

@@ -36,7 +36,7 @@ func (h *heartbeats) track(g *grant, sent time.Duration, said deadline, names []
 func (h *heartbeats) enter(g *grant, sent time.Duration, said deadline) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	// The release of the last hold may have been in flight, and may have arrived after this.
+	// A release of the last hold may have been in flight, and may have arrived after the re-entry.
 	g.left = false
 	h.confirm(g, sent, said, g.names())
 	h.checkAll()
@@ -161,7 +161,7 @@ func (h *heartbeats) onTimer() {
 			continue
 		}
 		anyDue = anyDue || g.due <= now
-		// Also renews those that are due soon, so that leases of the same length share requests from then on.
+		// Also renews those that are due soon, so that later renewals of leases with the same ttl share requests.
 		if g.due-g.interval()/2 <= now {
 			soon = append(soon, g)
 		}

@@ -59,8 +59,8 @@ func (l *Latch) Delete(ctx context.Context) error {
 	return l.client.named(ctx, http.MethodDelete, "latches", l.name, "", nil, nil)
 }
 
-// Wait returns when the latch is open, when it is gone, or when the wait is over, which may be [Forever]; the answer
-// shows which. An [*Error] with the code not_found means that there was no such latch at the start.
+// Wait returns when the latch is open, when it is gone, or when the wait has elapsed; the answer shows which. The wait
+// may be [Forever]. An [*Error] with the code not_found means that there was no such latch at the start.
 func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, error) {
 	if err := checkNames(l.name); err != nil {
 		return nil, err

@@ -11,8 +11,9 @@ import (
 
 const metadataMax = 1024
 
-// Lease is a lock that is held. Heartbeats keep it alive while this process and the service are running. Does not stop a paused
-// process, or work that ignores its context: where a duplicate write would do harm, compare the fence where you write.
+// Lease is a lock that is held. Heartbeats keep it alive while this process and the service are running. It does not
+// stop a paused process, or work that ignores its context: where a duplicate write would do harm, compare the fence
+// where you write.
 //
 // One Lease is one hold: unlock each exactly once. Its methods can be called from several goroutines.
 type Lease struct {
@@ -30,11 +31,11 @@ type Lease struct {
 	left []string
 }
 
-// Context is cancelled when the lease is lost, can no longer be confirmed, or is unlocked. In doubt, this happens
-// before the deadline, by a tenth of the granted TTL and at most 5 s, so that the work has time to stop. Err returns
+// Context is cancelled when the lease is lost, can no longer be confirmed, or is unlocked. When in doubt, this happens
+// before the deadline, by a tenth of the granted TTL but at most 5 s, so that the work has time to stop. Err returns
 // the reason.
 //
-// It has the values of the context that was passed to Lock, but does not end with it.
+// It has the values of the context that was passed to Lock, but does not end with that context.
 func (l *Lease) Context() context.Context {
 	_ = l.Err()
 	return l.grant.ctx

@@ -112,7 +112,7 @@ func TestAnErrorOfTheNetworkIsNotThatOfTheCallersContext(t *testing.T) {
 		_, err := replay.client.Lock(context.Background(), "deploy")
 		failed <- err
 	}()
-	// Nobody answers.
+	// No request gets an answer.
 	replay.clock.turnTo(replay.clock.now() + time.Minute)
 	settle()
 	var late *TimeoutError

@@ -32,8 +32,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// lostBeforeDeadline waits for the loss, and compares it with the deadline; the client and the service share a clock
-// here.
+// lostBeforeDeadline waits for the loss, and compares its time with the deadline. In this test, the client and the
+// service share a clock.
 func lostBeforeDeadline(t *testing.T, lease *Lease, reason LostReason) {
 	t.Helper()
 	deadline := lease.ExpiresAt()

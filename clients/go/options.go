@@ -105,8 +105,8 @@ func MinHold(d time.Duration) LockOption {
 	}
 }
 
-// HeadStart orders the place in the queue as if the request had arrived this much earlier: up to 1 h, as far as the operator allows it. 0 by
-// default.
+// HeadStart orders the place in the queue as if the request had arrived this much earlier: up to 1 h, if the operator
+// allows that much. 0 by default.
 func HeadStart(d time.Duration) LockOption {
 	return func(o *acquireOptions) { o.fields["head_start"] = o.length("HeadStart", d, aLengthOrZero) }
 }

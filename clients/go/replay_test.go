@@ -14,7 +14,7 @@ import (
 
 const testURL = "http://locks.test"
 
-// replay replays a behaviour with a client, on a fake clock that advances from event to event.
+// replay replays a behavior with a client, on a fake clock that advances from event to event.
 type replay struct {
 	t         *testing.T
 	clock     *turnedClock
@@ -37,7 +37,7 @@ type sentRequest struct {
 	path   string
 	header http.Header
 	body   fields
-	answer chan answered // closed without an answer, the connection is
+	answer chan answered // if it is closed without an answer, the connection is closed, too
 }
 
 // told is what the program observed: how a call ended, or that a lease is lost.

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// fakeService grants everything at once, and records its requests.
+// fakeService grants everything immediately, and records its requests.
 type fakeService struct {
 	mu    sync.Mutex
 	asked []string

@@ -14,8 +14,8 @@ type Place struct {
 	Ticket string `json:"ticket"`
 	// Position is 0 for the next in the queue.
 	Position int `json:"position"`
-	// StandbyUntil is the time until which the place is kept, and can be granted the lock. It is zero once that time is
-	// over and the place is about to be forgotten.
+	// StandbyUntil is the time until which the place is kept, and can be granted the lock. It is zero once that time has
+	// passed and the place is about to be forgotten.
 	StandbyUntil time.Time `json:"standby_until"`
 	// Holders contains up to 50 holders; HoldersTotal is the full number.
 	Holders      []Holder `json:"holders"`
@@ -42,8 +42,8 @@ func Ticket(ticket string) LockOption {
 
 // StandBy waits for a lock without staying connected. If the lock is free, it returns the lease. Otherwise, it returns
 // the place: keep its ticket, and [Client.Claim] the lease later. The place is kept for the duration of standby, 100 ms
-// to 24 h. When its turn comes, the lock is granted to it at once, and the [TTL] starts: a client that has died holds
-// the lock for that long. [Wait], [Unfair] and [As] do not apply here.
+// to 24 h. When its turn comes, the lock is granted to it immediately, and the [TTL] starts: a client that has died
+// holds the lock for that long. [Wait], [Unfair] and [As] do not apply to StandBy.
 func (c *Client) StandBy(
 	ctx context.Context, name string, standby time.Duration, options ...LockOption,
 ) (*Lease, *Place, error) {
@@ -96,8 +96,8 @@ func (c *Client) standBy(
 	return c.heartbeats.onStandby(ctx, target, request{body: o.fields, key: newKey(), keyUntil: Forever}, o.maxHold)
 }
 
-// onStandby sends a request whose answer is the lease or the place. The deadline of the lease may have been running for
-// a long time.
+// onStandby sends a request whose answer is the lease or the place. The lease may have been granted long ago, so little
+// of its TTL may remain.
 func (h *heartbeats) onStandby(
 	ctx context.Context, target target, r request, maxHold time.Duration,
 ) (*Lease, *Place, error) {

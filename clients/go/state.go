@@ -73,8 +73,8 @@ type BreakOptions struct {
 	Queue string
 	// Fence ends only the lease with this fence, if it is in force; 0 ends all leases.
 	Fence int64
-	// Reason and By are why and by whom the lock is broken. They are reported to the holders, and kept in the history. Up
-	// to 256 bytes each.
+	// Reason is why the lock is broken, and By is who breaks it, in up to 256 bytes each. They are reported to the
+	// holders, and kept in the history.
 	Reason, By string
 }
 
@@ -84,15 +84,15 @@ type BreakResult struct {
 	Broken int `json:"broken"`
 	// BreakAt is when the leases will end, by the service's clock; nil when they have ended.
 	BreakAt *time.Time `json:"break_at"`
-	// Holders is the number of leases that will end, and MayBeUnaware the number of those whose next heartbeat may be too
-	// late.
+	// Holders is the number of leases that will end. MayBeUnaware is the number of leases among them whose next heartbeat
+	// may come too late to announce the break.
 	Holders      int `json:"holders"`
 	MayBeUnaware int `json:"may_be_unaware"`
 	// Dropped is the number of places removed from the queue.
 	Dropped int `json:"dropped"`
 }
 
-// Break ends every lease on a lock, no matter who holds it. It requires an API key with the scope admin.
+// Break ends every lease on a lock, regardless of its holder. It requires an API key with the scope admin.
 func (c *Client) Break(ctx context.Context, name string, options BreakOptions) (*BreakResult, error) {
 	query := url.Values{}
 	if err := checkLength("Grace", options.Grace, aLengthOrZero); err != nil {

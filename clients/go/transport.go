@@ -59,7 +59,7 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 	if t.invalid != nil {
 		return 0, t.invalid
 	}
-	// Values that JSON cannot represent would otherwise fail every time, like a broken connection.
+	// Values that JSON cannot represent would otherwise fail at each attempt, and look like a broken connection.
 	if _, err := encode(r.body); err != nil {
 		return 0, fmt.Errorf("leasehold: the request cannot be encoded as JSON: %w", err)
 	}
@@ -148,7 +148,7 @@ func pauseOf(failures int) time.Duration {
 	return time.Duration(jitter() * float64(most))
 }
 
-// limited makes one attempt, and gives up some time after the service's wait is over.
+// limited makes one attempt, and gives up some time after the service's wait has elapsed.
 func (t *transport) limited(ctx context.Context, r request, wait, limit time.Duration, answer any) error {
 	attempt, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -182,8 +182,8 @@ func isPassing(failure error) bool {
 	}
 }
 
-// isPassingStatus accepts 5xx, which a proxy returns whose service is down, but not 501, which servers return that lack
-// the method, such as file servers.
+// isPassingStatus accepts 5xx, which a proxy returns when its service is down, but not 501, which servers without the
+// method return, such as file servers.
 func isPassingStatus(status int) bool {
 	return status == http.StatusTooManyRequests || status >= 500 && status != http.StatusNotImplemented
 }

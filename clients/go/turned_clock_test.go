@@ -47,7 +47,7 @@ func (c *turnedClock) take(t *timer) {
 	}
 }
 
-// next returns the timer that is due first; at the same instant, the one that was set first.
+// next returns the timer that is due first; among timers that are due at the same instant, the one that was set first.
 func (c *turnedClock) next() *timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +78,7 @@ func (c *turnedClock) sleep(d time.Duration) {
 	}
 }
 
-// turnTo runs everything that is due until then, each at its own time.
+// turnTo advances the clock to end, and runs each timer that is due until then at its own time.
 func (c *turnedClock) turnTo(end time.Duration) {
 	for {
 		settle()

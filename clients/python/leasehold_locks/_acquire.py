@@ -1,4 +1,4 @@
-"""Acquires a lock with one request if it is free, otherwise with as many as the wait takes."""
+"""Acquires a lock with one request if it is free, otherwise with as many requests as the wait takes."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def acquire(
     def left_ms() -> float:
         return wait_until_ms - runtime.now_ms()
 
-    # A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it later.
+    # A free lock is granted for the whole ttl. Only waiting requests use a short ttl, which a renewal then extends.
     queueing = left_ms() > 0 and short_ms == ttl_ms
     attempt = _Attempt(target, fields, ttl_ms, ttl_ms)
     reached = ended = False
@@ -163,7 +163,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
         key=attempt.key,
         wait_until_ms=wait_until_ms,
         until_ms=until_ms,
-        # The service remembers it while the lease lives.
+        # The service remembers the key while the lease lives.
         key_until_ms=math.inf,
     )
     granted = checked(answer.body)
@@ -177,7 +177,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
         await renew(runtime, grant)
     else:
         grant.confirm(answer.sent_ms, granted)
-    # The answer may have arrived after the end of the lease.
+    # The answer may have arrived after the lease ended.
     grant.check(runtime.now_ms())
     if grant.error:
         raise grant.error
@@ -201,7 +201,7 @@ def _abandon(runtime: Runtime, attempt: _Attempt, unanswered: bool = False) -> N
 
 
 async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
-    """Continues for as long as an unknown lease may live. After that, the lease has ended on its own."""
+    """Continues for as long as the attempt's lease may exist. After that, the lease has ended on its own."""
 
     def limits() -> dict[str, Any]:
         return {"until_ms": runtime.now_ms() + attempt.asked_ms, "key_until_ms": math.inf, "background": True}

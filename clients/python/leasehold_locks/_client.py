@@ -26,7 +26,7 @@ class Leasehold(Unpicklable):
     `owner` is a label that others see. `timeout` is how long to retry a request that gets no answer; beyond 50 s, only
     acquires are retried.
     Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: if the lock is not
-    free, the call raises LockedError at once. `math.inf` waits for as long as it takes, first come, first served.
+    free, the call raises LockedError immediately. `math.inf` waits for as long as it takes, first come, first served.
 
     `on_lost` is called with the lease when it is lost: in the thread that detects the loss, or in the event loop.
     """
@@ -175,9 +175,9 @@ class Leasehold(Unpicklable):
         """Ends every lease on a lock, regardless of its holder. Requires the scope `admin`.
 
         `grace` announces the break to the holders and ends the leases after this long. `delay=False` also ends a
-        lock_delay and a
-        min_hold. `queue=True` also dismisses all waiters, and `queue="only"` only dismisses them. `fence` ends only the
-        lease with that fence. `reason` and `by` are reported to the holders, and kept in the history.
+        lock_delay and a min_hold. `queue=True` also dismisses all waiters, and `queue="only"` only dismisses them.
+        `fence` ends only the lease with that fence. `reason` and `by` are reported to the holders, and kept in the
+        history.
         """
         return self.request("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 

@@ -41,9 +41,9 @@ class LockedError(LeaseholdError):
 
 
 class DismissedError(LeaseholdError):
-    """An administrator dismissed all waiting requests, including this call. It was never granted, and acquiring again
-    at once would undo the administrator's action. Also raised when a place on standby ended without a grant; the
-    message explains which.
+    """An administrator dismissed all waiting requests, including this call. The call was never granted the lock, and
+    acquiring again immediately would undo the administrator's action. Also raised when a place on standby ended without
+    a grant; the message tells the two cases apart.
 
     `lock` is the lock's name; for several locks, all names separated by commas.
     """
@@ -95,7 +95,7 @@ NO_KEY = "The service requires an API key: pass 'api_key' to the client"
 
 
 def lost_of(name: str, answer: Problem) -> LeaseLostError:
-    """The answer may be about one lock of several."""
+    """Creates the error for a lost lease. The answer may be about one lock of several."""
     reason = str(answer.get("reason", "unknown"))
     return LeaseLostError(name, reason, answer.get("detail") if reason == "broken" else None)
 

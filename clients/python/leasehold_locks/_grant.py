@@ -26,7 +26,7 @@ def instant(text: str) -> datetime:
 
 
 class Grant:
-    """Doubt means lost: without an answer in time, the grant ends by the client's clock, before its deadline."""
+    """When in doubt, a grant counts as lost: if no answer comes in time, it ends before its deadline, by the client's clock."""
 
     def __init__(
         self, target: Target, token: str, locks: tuple[Held, ...], ttl_ms: float, ends_at_ms: float | None = None
@@ -51,7 +51,7 @@ class Grant:
         """The service's latest answer; for several locks, the one about the lock that ends first."""
         self.deadline_ms = self.due_ms = 0.0
         self.lost_at_ms = 0.0
-        """The deadline minus the margin; from then on, the lease counts as lost."""
+        """The deadline minus the margin: after this time, the lease counts as lost."""
         self.on_end: Callable[[LeaseLostError], None] = lambda error: None
         self._confirmations: dict[str, tuple[float, Said]] = {}
         self._first = target.names[0]
@@ -65,8 +65,8 @@ class Grant:
         return self.process != os.getpid()
 
     def confirm(self, sent_ms: float, said: Said, name: str | None = None) -> None:
-        """Processes an answer. The deadline counts from before the request was sent, because the store may have applied
-        it right then."""
+        """Processes an answer. The deadline is counted from when the request was sent, because the store may have
+        applied the request at that moment."""
         said = {**said, "ttl_ms": reported_ms(said.get("ttl_ms"))}
         for lock in self.target.names if name is None else (name,):
             self._confirmations[lock] = (sent_ms, said)
@@ -110,7 +110,7 @@ class Grant:
 
     @property
     def loss(self) -> LeaseLostError | None:
-        """The loss of the first of its locks that the service has reported as lost."""
+        """The loss of the first of the grant's locks that the service has reported as lost."""
         return next((self.lost[name] for name in self.target.names if name in self.lost), None)
 
     def _expected_reason(self) -> str:

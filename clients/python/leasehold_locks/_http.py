@@ -94,7 +94,7 @@ class Http:
         weakref.finalize(self, _close, self._idle)
 
     def start(self, request: Request, timeout_s: float, done: Callable[[], None]) -> Exchange:
-        """Calls `done` when the request is answered or has failed: in another thread, or before it returns."""
+        """Calls `done` when the request is answered or has failed: in another thread, or before this method returns."""
         return _Exchange(self, request, timeout_s, done)
 
     def close(self) -> None:

@@ -57,7 +57,7 @@ class Latch(Unpicklable):
         return await self._send(self._runtimes.asyncio(), "GET")
 
     def wait(self, wait: Wait = math.inf) -> dict[str, Any]:
-        """Returns when the latch is open, when it is `gone`, or when the wait is over; the answer shows which.
+        """Returns when the latch is open, when it is `gone`, or when the wait has elapsed; the answer shows which.
 
         Raises ApiError with the code `not_found` when there is no such latch at the start."""
         return run(self._wait(self._runtimes.threads(), wait))

@@ -190,13 +190,13 @@ class BaseLease(Unpicklable):
         """Releases the lease at the end of a `with` block. An unreachable service is not an error: the work was
         protected, and the lease ends on its own."""
         if self._grant.is_of_parent:
-            return  # The parent may still be at work.
+            return  # This is a forked child, and the parent may still be working under the lease.
         known = self.error
         try:
             await self._release()
         except Exception as error:
             if failed:
-                return  # The caller has to know the first error.
+                return  # The caller needs the first error, not the release's.
             if known is not None:
                 raise known from None
             if not isinstance(error, LeaseholdError):
@@ -284,7 +284,7 @@ class AsyncLease(BaseLease):
         try:
             self._loop.call_soon_threadsafe(self._set_lost)
         except RuntimeError:
-            pass  # The loop is closed, and the work in it is over.
+            pass  # The loop is closed, so no work in it needs the signal.
 
     def _set_lost(self) -> None:
         self.lost.set()

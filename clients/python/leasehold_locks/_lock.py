@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Runtimes:
-    """How a caller waits in a thread, and in the running event loop."""
+    """Creates the runtimes for callers in a thread and in the running event loop."""
 
     threads: Callable[[], Runtime]
     asyncio: Callable[[], Runtime]
@@ -154,7 +154,7 @@ class Lock(Unpicklable):
         self, standby: Duration, reference: str | None = None, ticket: str | None = None
     ) -> Lease | dict[str, Any]:
         """Waits without staying connected. Returns the lease if the lock is free; otherwise returns the place: keep its
-        `ticket`, and call `claim()` later. When the place's turn comes, the lock is granted to it at once, and the
+        `ticket`, and call `claim()` later. When the place's turn comes, the lock is granted to it immediately, and the
         `ttl` starts."""
         check_threads()
         runtime = self._runtimes.threads()
@@ -175,8 +175,8 @@ class Lock(Unpicklable):
         )
 
     def claim(self, ticket: str, wait: Wait = 0) -> Lease | None:
-        """Returns the lease that a place was granted, or None while the place still waits. Raises LeaseLostError when
-        the lease has ended, and DismissedError when the place is gone without a grant."""
+        """Returns the lease that a place was granted, or None while the place is still waiting. Raises LeaseLostError
+        when the lease has ended, and DismissedError when the place is gone without a grant."""
         check_threads()
         runtime = self._runtimes.threads()
         lease_of = lambda grant: Lease(runtime, grant, self._on_lost)  # noqa: E731

@@ -1,7 +1,7 @@
 """Waiting in threads and in asyncio, so that the rest of the package is written once for both.
 
-It consists of coroutines that wait only in `Runtime.wait_by_timer`. In threads, that method blocks, so such a coroutine
-runs to its end at once.
+The rest consists of coroutines that wait only in `Runtime.wait_by_timer`. In threads, that method blocks, so a
+coroutine runs to its end without being suspended.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Clock:
     """Milliseconds since an arbitrary moment, which never decrease.
 
     On some systems, the monotonic clock stops while the machine sleeps, but the wall clock does not. So this clock
-    moves forward when the wall clock gets ahead: in doubt, a lease counts as lost too early.
+    moves forward when the wall clock gets ahead: when in doubt, a lease counts as lost too early, not too late.
     """
 
     def __init__(self) -> None:
@@ -79,8 +79,8 @@ class Runtime:
         raise NotImplementedError
 
     async def wait(self, event: Event, ms: float) -> None:
-        """Returns when the event is set or the time is over, by the clock, because timers stop while the machine
-        sleeps."""
+        """Returns when the event is set or the time has elapsed. Checks the clock, because timers stop while the
+        machine sleeps."""
         until_ms = self.now_ms() + ms
         while not event.is_set() and (left_ms := until_ms - self.now_ms()) > 0:
             await self.wait_by_timer(event, min(left_ms, _LOOK_MS))
@@ -97,8 +97,8 @@ class Runtime:
         raise NotImplementedError
 
     def finish(self, work: Callable[[Runtime], Coroutine[Any, Any, None]]) -> None:
-        """Runs work to its end, even if the caller or its event loop ends first. The process stays alive for it, but
-        not for long."""
+        """Runs work to its end, even if the caller or its event loop ends first. The process stays alive for the work,
+        but not for long."""
         raise NotImplementedError
 
     async def sleep(self, ms: float) -> None:

@@ -38,7 +38,7 @@ async def stand_by(
 async def claim(
     runtime: Runtime, target: Target, options: Options, ticket: str, wait: Wait, lease_of: Callable[[Grant], LeaseT]
 ) -> LeaseT | None:
-    """Returns None while the place still waits."""
+    """Returns None while the place is still waiting."""
     wait_until_ms = runtime.now_ms() + to_ms(wait, "wait")
     while True:
         began_ms = runtime.now_ms()
@@ -60,7 +60,7 @@ async def claim(
 
 
 async def _held(runtime: Runtime, target: Target, options: Options, granted: dict[str, Any]) -> Grant:
-    """The lease is renewed at once, because its deadline may have been running for a long time."""
+    """Renews the lease immediately, because it may have been granted long ago."""
     granted = checked(granted)
     grant = Grant(target, granted["token"], target.held(granted), to_ms(options.ttl, "ttl"), None)
     # The lease keeps the length that was requested with its place, which the caller may no longer know.

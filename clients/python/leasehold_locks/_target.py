@@ -41,7 +41,7 @@ class Target:
         return item
 
     def of(self, held: Sequence[Held]) -> Target:
-        """The granted locks, which may be some of several."""
+        """Returns the target for the granted locks, which may be only some of the requested ones."""
         return replace(self, names=tuple(one.lock for one in held)) if self.kind == "multi" else self
 
     def held(self, granted: Mapping[str, Any]) -> tuple[Held, ...]:

@@ -9,7 +9,7 @@ from typing import Callable
 
 def check_threads() -> None:
     """Raises RuntimeError when the interpreter is known to be shutting down."""
-    # Before Python 3.12, a thread would never run then, and `start` would wait for it forever.
+    # Before Python 3.12, a thread that is started during the shutdown never runs, and `start` waits for it forever.
     if sys.is_finalizing():
         raise RuntimeError("No thread can be started while the interpreter shuts down")
 

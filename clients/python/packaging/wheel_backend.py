@@ -29,7 +29,7 @@ def _field(name: str) -> str:
 
 
 def _stem() -> str:
-    # File names spell the distribution like the module, because PyPI refuses an archive with a hyphen.
+    # The archive is named after the module, not the distribution, because PyPI refuses a hyphen in its name.
     return f"{PACKAGE}-{_field('version')}"
 
 

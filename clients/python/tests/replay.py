@@ -1,4 +1,4 @@
-"""Replays a behaviour of ../conformance, whose format ../README.md describes."""
+"""Replays a behavior of ../conformance, whose format ../README.md describes."""
 
 from __future__ import annotations
 

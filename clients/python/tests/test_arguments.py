@@ -114,6 +114,6 @@ class Errors(unittest.TestCase):
             self.assertRaisesRegex(RequestTimeoutError, "127.0.0.1:9 cannot be reached: connection refused"),
         ):
             locks.request("GET", "/me")
-        # At once, and once for the request.
+        # The failure is logged immediately, and only once for the request.
         self.assertEqual(len(logged.output), 1)
         self.assertRegex(logged.output[0], "127.0.0.1:9 cannot be reached: connection refused; trying again for 0.[45] s$")

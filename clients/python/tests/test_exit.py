@@ -52,7 +52,7 @@ def work():
         with lock:
             pass
     except RuntimeError as error:
-        # Some releases of 3.12 start no thread any more, which could renew the lease.
+        # Some releases of 3.12 no longer start a thread at this point, and only a thread could renew the lease.
         assert "cannot be renewed" in str(error), error
 threading.Thread(target=work).start()
 """,

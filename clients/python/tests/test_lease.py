@@ -19,7 +19,7 @@ Answer = tuple[int, dict[str, Any]]
 
 
 class Alone(Runtime):
-    """Nothing runs alongside the caller. Requests are answered at once, and time passes only in waits."""
+    """Nothing runs alongside the caller. Requests are answered immediately, and time passes only in waits."""
 
     class Time(Clock):
         time_ms = 0.0

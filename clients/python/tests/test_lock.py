@@ -1,4 +1,4 @@
-"""A block releases its lock, no matter how it is left."""
+"""A block releases its lock, however it is left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from leasehold_locks._runtime import Asyncio, Clock, Service, Threads
 
 
 class Store:
-    """Shared locks, all of which are granted. Every request is answered at once, unless `silent`."""
+    """Shared locks, all of which are granted. Every request is answered immediately, unless `silent`."""
 
     def __init__(self) -> None:
         self.held: set[str] = set()

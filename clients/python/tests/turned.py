@@ -71,7 +71,7 @@ class World(Clock):
         return min((timer.at_ms for timer in self.timers), default=float("inf"))
 
     def turn_to(self, at_ms: float) -> None:
-        """Runs everything that is due at the next instant at which something is due."""
+        """Advances the clock to this time, and runs everything that is due."""
         self.time_ms = max(self.time_ms, at_ms)
         due = [timer for timer in self.timers if timer.at_ms <= self.time_ms]
         self.timers = [timer for timer in self.timers if timer not in due]

@@ -92,7 +92,8 @@ public final class AcquireOptions {
   }
 
   /**
-   * Orders the place in the queue as if the request had arrived this much earlier: up to 1 h, as far as the operator allows it. 0 by default.
+   * Orders the place in the queue as if the request had arrived this much earlier: up to 1 h, if the operator allows
+   * that much. 0 by default.
    *
    * @throws IllegalArgumentException when negative
    */

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 
-/** Takes a lock with one request if it is free, otherwise with as many as the wait takes. Confined to the loop. */
+/** Takes a lock with one request if it is free, otherwise with as many as the wait requires. Confined to the loop. */
 final class Acquisition {
   /**
    * A client that dies while it waits may still be granted the lock. It then blocks others for at most this long, plus
    * its {@code lock_delay} or {@code min_hold}.
    */
   private static final long TTL_WAITING_MS = 10_000;
-  /** How long a failed call takes at most to give up its place, because it may be the last call of a program. */
+  /** The maximum time that a failed call takes to give up its place, because it may be the last call of a program. */
   private static final long ABANDON_MAX_MS = 1_000;
   private static final String TOO_SHORT =
       "The lease was over before it could be used: ask for a longer ttl or maxHold";
@@ -81,15 +81,15 @@ final class Acquisition {
     this.cancellation = cancellation;
     this.beganMs = loop.nowMs();
     this.waitUntilMs = beganMs + waitMs;
-    // A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it afterwards.
+    // A free lock is granted for the whole ttl. Only waiting requests use a short ttl, which a renewal then extends.
     this.queueing = waitMs > 0 && options.ttlMs <= TTL_WAITING_MS;
     this.attempt = new Attempt(options.ttlMs);
   }
 
   /**
    * Fails with a {@link LockedException}, {@link DismissedException}, {@link LeaseLostException}, {@link ApiException},
-   * {@link ServiceTimeoutException} or {@link CancellationException}, after giving up its place or grant, or a second
-   * later.
+   * {@link ServiceTimeoutException} or {@link CancellationException}, once its place or grant has been given up, or
+   * after a second.
    */
   static CompletableFuture<Grant> of(
       Heartbeats heartbeats, Target target, AcquireOptions options, long waitMs, Cancellation cancellation) {
@@ -137,12 +137,12 @@ final class Acquisition {
     } else {
       confirmed = heartbeats.adopt(grant, options.ttlMs, cancellation);
     }
-    // The answer may have arrived after the end of the lease.
+    // The answer may have arrived after the lease ended.
     return confirmed.thenApply(nothing -> unlessLost(grant));
   }
 
   private CompletableFuture<Grant> entered(Transport.Reply reply) {
-    // The release of the last hold may have been in flight, and may have arrived after this.
+    // A release of the last hold may have been in flight, and may have arrived after the re-entry.
     own.left = false;
     own.releasing = false;
     heartbeats.track(own, reply.sentMs(), reply.body(), own.holds);
@@ -225,7 +225,7 @@ final class Acquisition {
 
   /**
    * Gives up the place in the queue or the grant of an attempt. If the attempt got no answer, finds out its outcome
-   * first. This continues for as long as an unknown lease may live.
+   * first. This continues for as long as the attempt's lease may exist.
    */
   private CompletableFuture<Void> abandon(Attempt attempt, boolean unanswered) {
     if (attempt.token != null) return giveBack(attempt, attempt.token, null);

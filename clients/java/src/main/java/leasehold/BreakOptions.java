@@ -20,7 +20,7 @@ public final class BreakOptions {
     this.query = query;
   }
 
-  /** Ends all leases at once. The next in the queue gets the lock, after a lock delay if there is one. */
+  /** Ends all leases immediately. The next in the queue gets the lock, after a lock delay if there is one. */
   public static BreakOptions defaults() {
     return DEFAULTS;
   }

@@ -129,7 +129,7 @@ final class Calls {
     return uninterrupted(limited);
   }
 
-  /** If the loop waited for itself, it would never end. */
+  /** Refuses calls in the loop's thread: if the loop waited for itself, the wait would never end. */
   private <W> W checked(W work) {
     if (!loop.isCurrent()) return work;
     throw new IllegalStateException("Expected a separate executor with its own threads: this one would wait for itself");

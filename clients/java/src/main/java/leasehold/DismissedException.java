@@ -1,8 +1,8 @@
 package leasehold;
 
 /**
- * An administrator dismissed all waiting requests, including this call. It was never granted, and acquiring again at
- * once would undo the administrator's action.
+ * An administrator dismissed all waiting requests, including this call. The call was never granted the lock, and
+ * acquiring again immediately would undo the administrator's action.
  */
 public final class DismissedException extends LeaseholdException {
   private static final long serialVersionUID = 1;

@@ -96,7 +96,7 @@ final class Grant {
    * When the grant ends, as far as known.
    *
    * @param name of the lock that ends first
-   * @param lostAtMs the deadline minus the margin; from then on, the grant counts as lost
+   * @param lostAtMs the deadline minus the margin: after this time, the grant counts as lost
    * @param atDeadline the likely reason if it ends at its deadline
    */
   record Standing(
@@ -112,8 +112,8 @@ final class Grant {
   }
 
   /**
-   * Processes an answer. The deadline counts from before the request was sent, because the store may have applied it
-   * right then. Answers to older requests are ignored.
+   * Processes an answer. The deadline is counted from when the request was sent, because the store may have applied the
+   * request at that moment. Answers to older requests are ignored.
    */
   void confirm(long sentMs, Fields said, List<Hold> confirmed) {
     // Anything but a number counts as 0.
@@ -138,7 +138,7 @@ final class Grant {
     standing = new Standing(first.name, first.deadlineMs, first.deadlineMs - marginMs, reason, expiresAt, breakAt);
   }
 
-  /** This is before the time that no clock reaches, so that a lease of any length ends before an unconfirmed one. */
+  /** Limits a duration, so that a lease of any length ends before the time that stands for "never". */
   private static long within(long ms) {
     return Math.max(0, Math.min(ms, Loop.FOREVER_MS / 2));
   }
@@ -191,8 +191,8 @@ final class Grant {
   }
 
   /**
-   * Returns the loss of one of its locks, if the service has confirmed it; null otherwise. May be called from any
-   * thread.
+   * Returns the loss of one of the grant's locks, if the service has confirmed it; null otherwise. May be called from
+   * any thread.
    */
   LeaseLostException loss() {
     return loss;

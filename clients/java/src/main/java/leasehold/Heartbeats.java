@@ -69,8 +69,8 @@ final class Heartbeats {
   }
 
   /**
-   * Returns why a grant is lost by now, or null. May be called from any thread: an overdue grant is marked as lost at
-   * once, before the timer runs.
+   * Returns why a grant is lost by now, or null. May be called from any thread: an overdue grant is marked as lost
+   * immediately, before the timer runs.
    */
   LeaseLostException check(Grant grant) {
     if (grant.isOverdue(loop.nowMs())) {
@@ -184,7 +184,7 @@ final class Heartbeats {
     return refused.status() == 400 || refused.status() == 413 || refused.status() == 422;
   }
 
-  /** Sends the same again in a way that may not be refused; null if there is none. */
+  /** Sends the same renewals again in a way that may be accepted; returns null if there is no such way. */
   private CompletableFuture<Void> refused(
       List<Grant.Hold> holds, List<Grant.Update> updates, ApiException refused, Cancellation cancellation) {
     boolean sized = learnLimits(refused);
@@ -214,7 +214,7 @@ final class Heartbeats {
     return refused.status() == 413;
   }
 
-  /** Returns a failure of one of them other than a loss, or null. */
+  /** Returns a failure of one of the holds other than a loss, or null. */
   private Throwable apply(List<Grant.Hold> holds, List<Grant.Update> updates, Transport.Reply reply) {
     List<Fields> results = reply.body().list("results", result -> result);
     Throwable failure = null;
@@ -303,7 +303,7 @@ final class Heartbeats {
     for (Grant grant : grants) {
       if (!grant.isIdle()) continue;
       anyDue |= grant.dueMs <= nowMs;
-      // Also renews those that are due soon, so that leases of the same length share requests from then on.
+      // Also renews those that are due soon, so that later renewals of leases with the same ttl share requests.
       if (grant.dueMs - grant.intervalMs() / 2 <= nowMs) soon.add(grant);
     }
     // Failures can be ignored: renewals are retried, and leases that are not renewed in time end.

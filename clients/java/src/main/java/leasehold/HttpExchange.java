@@ -19,8 +19,8 @@ final class HttpExchange implements Exchange {
   }
 
   /**
-   * Uses HTTP/1.1. With HTTP/2, this library opens a single connection to a server, and refuses a request when the
-   * connection has as many open ones as the server allows. Each waiting call is one.
+   * Uses HTTP/1.1. With HTTP/2, {@code java.net.http} opens a single connection to a server, and refuses a request when
+   * as many requests are open as the server allows. Each waiting call keeps one open.
    */
   static HttpClient newClient() {
     return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -30,7 +30,7 @@ final class HttpExchange implements Exchange {
   public CompletableFuture<Answer> send(String method, URI uri, Map<String, String> headers, String body) {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri)
         .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-    // Without TLS, every request would offer an upgrade to HTTP/2, which servers handle differently.
+    // Without TLS, every request would offer an upgrade to HTTP/2. Servers differ in how they handle that.
     if (!"https".equalsIgnoreCase(uri.getScheme())) request.version(HttpClient.Version.HTTP_1_1);
     headers.forEach(request::header);
     CompletableFuture<HttpResponse<String>> response =

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads and writes JSON (RFC 8259): objects as maps, arrays as lists, numbers as {@link Long} where they are whole and fit, and
- * as {@link Double} elsewhere.
+ * Reads and writes JSON (RFC 8259): objects as maps, arrays as lists, numbers as {@link Long} if they are whole and
+ * fit, and as {@link Double} otherwise.
  */
 final class Json {
   /** This is deeper than anything that the service sends, and far below the limit of any stack. */

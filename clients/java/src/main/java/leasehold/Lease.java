@@ -13,9 +13,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * A lock that is held. It does not stop a paused process, or work that does not check it: where a late write would do
- * harm, compare {@link #fence} where you write. Heartbeats keep it alive while this process and the service are
- * running, but not beyond {@link AcquireOptions#maxHold maxHold}.
+ * A lock that is held. It does not stop a paused process, or work that does not check the lease: where a late write
+ * would do harm, compare {@link #fence} where you write. Heartbeats keep the lease alive while this process and the
+ * service are running, but not beyond {@link AcquireOptions#maxHold maxHold}.
  *
  * <p>One {@code Lease} is one hold: release each exactly once, from any thread. {@code try (Lease lease = ...)} does so
  * at the end of the block. Section 4 of the service's HTTP contract defines how a deadline is counted; the margin
@@ -117,8 +117,9 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Calls the listener once, when the lease is lost or can no longer be confirmed, or at once if it is already lost. In
-   * doubt, this happens before the deadline, by the margin, so that the work has time to stop. A release is not a loss.
+   * Calls the listener once, when the lease is lost or can no longer be confirmed, or immediately if it is already
+   * lost. When in doubt, this happens before the deadline, by the margin, so that the work has time to stop. A release
+   * is not a loss.
    *
    * <p>Listeners run one after another in a thread of the client, or in the client's {@link Leasehold.Builder#executor
    * executor}; in the client's thread, a slow listener delays the others.
@@ -272,7 +273,7 @@ public final class Lease implements AutoCloseable {
     return result;
   }
 
-  /** Fails if it must be retried. A loss is not a failure. */
+  /** Fails if the release must be retried. A loss is not a failure. */
   private CompletableFuture<Void> send(boolean repeated) {
     List<Grant.Hold> holds = left;
     // The last release can be retried at any time, because it ends the token.

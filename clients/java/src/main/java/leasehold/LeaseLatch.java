@@ -56,7 +56,7 @@ public final class LeaseLatch {
   }
 
   /**
-   * Waits until the latch is open or gone, or until the wait is over; the answer shows which.
+   * Waits until the latch is open or gone, or until the wait has elapsed; the answer shows which.
    *
    * @throws ApiException {@code not_found} when there was no such latch at the start
    */

@@ -296,8 +296,8 @@ public final class LeaseLock implements Lock {
   /**
    * Waits for the lock without staying connected. If the lock is free, the result contains the lease. Otherwise, it
    * contains the place: keep its ticket, and {@link #claim} the lease later. The place is kept for this long, 100 ms to
-   * 24 h. When its turn comes, the lock is granted to it at once, and the {@code ttl} starts: a client that has died
-   * holds the lock for that long. Does not support several locks.
+   * 24 h. When its turn comes, the lock is granted to it immediately, and the {@code ttl} starts: a client that has
+   * died holds the lock for that long. Does not support several locks.
    */
   public Standby standBy(Duration standby) {
     return client.calls.await(Standing.by(client, target, options, null, standby));
@@ -315,7 +315,7 @@ public final class LeaseLock implements Lock {
 
   /**
    * Takes the lease that a place was granted, and renews it from then on. Waits for at most this long, until the thread
-   * is interrupted; empty while the place still waits.
+   * is interrupted; empty while the place is still waiting.
    *
    * @throws LeaseLostException when the lease has ended
    * @throws DismissedException when the place is gone without a grant

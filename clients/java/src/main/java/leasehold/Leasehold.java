@@ -28,10 +28,10 @@ import java.util.regex.Pattern;
  * the listeners of lost leases. The only other threads are those of {@link java.net.http.HttpClient}, so there is
  * nothing to close.
  *
- * <p>Every method retries its request with the same idempotency key while the network or the service fails, until the timeout is
- * over. All may throw an {@link ApiException} when the service refuses the request, and a {@link ServiceTimeoutException} when it
- * does not answer. The HTTP contract, {@code docs/contract.md}, defines the behavior of the service, and {@code
- * clients/conformance} the behavior of all clients.
+ * <p>Every method retries its request with the same idempotency key while the network or the service fails, until the
+ * timeout has elapsed. All methods may throw an {@link ApiException} when the service refuses the request, and a {@link
+ * ServiceTimeoutException} when it does not answer. The HTTP contract, {@code docs/contract.md}, defines the behavior
+ * of the service, and {@code clients/conformance} the behavior of all clients.
  */
 public final class Leasehold {
   private static final Pattern URL = Pattern.compile("(?i)https?://[^/?#@\\s]+(/[^?#\\s]*)?");
@@ -107,7 +107,7 @@ public final class Leasehold {
      */
     public Builder apiKey(String apiKey) {
       if (apiKey != null && !API_KEY.matcher(apiKey).matches()) {
-        // Not even a part of the key: keys do not belong in logs.
+        // The message contains no part of the key, because keys do not belong in logs.
         String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
         throw new IllegalArgumentException("Expected 'apiKey' to be text without spaces or line breaks" + got);
       }
@@ -150,8 +150,8 @@ public final class Leasehold {
     /**
      * The HTTP client, for proxies, certificates and other executors. It must not follow redirects, because no other
      * server may see the tokens in the requests. It needs no timeouts: a request that waits for a lock stays open for
-     * 20 s. The default client uses HTTP/1.1. With HTTP/2, no more calls can wait at the same time than the server
-     * allows streams per connection, often 100.
+     * 20 s. The default client uses HTTP/1.1. With HTTP/2, the number of calls that can wait at the same time is
+     * limited to the streams that the server allows per connection, often 100.
      *
      * @throws IllegalArgumentException when it follows redirects
      */
@@ -165,8 +165,8 @@ public final class Leasehold {
 
     /**
      * Where futures complete and listeners run. By default, futures complete in the default executor of {@link
-     * CompletableFuture}, and listeners run in a thread of the client. The executor must have its own threads: one that
-     * runs tasks in the submitting thread would run them in the client's.
+     * CompletableFuture}, and listeners run in a thread of the client. The executor must have its own threads: an
+     * executor that runs tasks in the submitting thread would run them in the client's thread.
      */
     public Builder executor(Executor executor) {
       this.executor = executor;
@@ -222,7 +222,7 @@ public final class Leasehold {
     return new LeaseReadWriteLock(new LeaseLock(this, Target.lock(name, Mode.SHARED), options), lock(name));
   }
 
-  /** Several locks, 2 to 32 different ones, as one: all are taken at once, or none. Sends nothing. */
+  /** Several locks, 2 to 32 different ones, as one: all are taken together, or none. Sends nothing. */
   public LeaseLock multiLock(String... names) {
     return multiLock(Arrays.stream(names).map(this::lock).toArray(LeaseLock[]::new));
   }
@@ -266,8 +266,8 @@ public final class Leasehold {
   }
 
   /**
-   * Ends leases on a lock, regardless of its holder. This client's holders are notified at once, others by their next
-   * heartbeat. Requires an API key with the scope {@code admin}.
+   * Ends leases on a lock, regardless of its holder. This client's holders are notified immediately, others by their
+   * next heartbeat. Requires an API key with the scope {@code admin}.
    *
    * @throws IllegalArgumentException for an empty name, or an unpaired surrogate
    */
@@ -282,7 +282,8 @@ public final class Leasehold {
    * Sends any other request of the HTTP contract, with this client's API key, retries and errors.
    *
    * @param path begins with a slash
-   * @param body the fields, as strings, numbers, booleans, maps and lists; null for none. Durations are text in units, such as
+   * @param body the fields, as strings, numbers, booleans, maps and lists; null for none. Durations are text in units,
+   * such as
    *     {@code "30s"}.
    * @return the answer, with whole numbers as {@link Long}
    */

@@ -78,8 +78,7 @@ final class Standing {
   }
 
   /**
-   * The answer is the lease or the place. The deadline of the lease may have been running for a long time, so the lease
-   * is renewed at once.
+   * The answer is the lease or the place. The lease may have been granted long ago, so it is renewed immediately.
    */
   private static CompletableFuture<Standby> ask(
       Leasehold client, Target target, Request request, long maxHoldMs, Cancellation cancellation) {

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * A daemon thread that starts when there is something to do and ends when there has been nothing for a while.
  *
  * <p>The time is the machine's monotonic clock. On most systems, it stops while the machine sleeps, but the wall clock
- * does not. So it moves forward when the wall clock gets ahead, and never back: in doubt, a lease counts as lost too
- * early.
+ * does not. So this clock moves forward when the wall clock gets ahead, and never back: when in doubt, a lease counts
+ * as lost too early, not too late.
  */
 final class SystemLoop implements Loop {
   private static final long IDLE_MS = 5_000;
@@ -29,7 +29,7 @@ final class SystemLoop implements Loop {
     });
     executor.setRemoveOnCancelPolicy(true);
     executor.setKeepAliveTime(IDLE_MS, TimeUnit.MILLISECONDS);
-    // Tasks that are not due yet keep the only thread alive: it ends once the queue is empty.
+    // The only thread ends once the queue is empty. Tasks that are not due yet keep it alive.
     executor.allowCoreThreadTimeOut(true);
   }
 

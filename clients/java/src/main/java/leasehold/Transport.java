@@ -158,7 +158,7 @@ final class Transport {
         fail(invalid);
         return;
       }
-      // The first of these counts: the answer, its timeout, or a cancellation. The others are ignored.
+      // Of the answer, its timeout and a cancellation, only the first counts.
       boolean[] over = {false};
       Loop.Timer timer = loop.after(waitMs + attemptMs(untilMs - sentMs - waitMs), () -> {
         over[0] = true;
@@ -180,7 +180,7 @@ final class Transport {
             failed(null, failure instanceof CompletionException ? failure.getCause() : failure);
           }
         } catch (RuntimeException fault) {
-          // A bug in the client is better reported than retried.
+          // A bug in the client is reported, because a retry would not help.
           fail(fault);
         }
       }));

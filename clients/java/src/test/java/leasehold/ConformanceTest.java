@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The behaviours that every client must show; {@code clients/README.md} describes their format. */
+/** The behaviors that every client must show; {@code clients/README.md} describes their format. */
 class ConformanceTest {
   private static final Path FOLDER = Path.of(System.getProperty("leasehold.conformance", "../conformance"));
 

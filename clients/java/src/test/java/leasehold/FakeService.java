@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
-/** Grants everything at once, and records its requests. It uses no network and runs in the test's thread. */
+/** Grants everything immediately, and records its requests. It uses no network and runs in the test's thread. */
 final class FakeService implements Exchange {
   static final String URL = "http://locks.test";
 

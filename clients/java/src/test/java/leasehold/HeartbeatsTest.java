@@ -34,7 +34,7 @@ class HeartbeatsTest {
 
   @Test
   void a_thousand_leases_are_renewed_by_ten_requests_each_third_of_their_ttl() {
-    // Over 4 s, which is less than half of the time between two renewals.
+    // The leases are taken within 4 s, which is less than half of the time between two renewals.
     for (int i = 0; i < 1_000; i++) {
       leases.add(service.lock("lock-" + i));
       service.pass(4);
@@ -83,7 +83,7 @@ class HeartbeatsTest {
         ? null
         : FakeService.answer(200, Map.of("results", List.of(Map.of("ok", true, "ttl_ms", 30_000, "renew_after_ms", 10_000))));
     service.pass(11_500);
-    // At once, and each second from then on.
+    // The client retries immediately, and then every second.
     assertEquals(List.of(3, 2), batches());
     service.pass(1_000);
     assertEquals(List.of(1), batches());

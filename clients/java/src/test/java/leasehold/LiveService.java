@@ -3,11 +3,11 @@ package leasehold;
 import java.time.Duration;
 import java.util.UUID;
 
-/** The service at {@code LEASEHOLD_URL}, of which every test uses its own names. */
+/** The service at {@code LEASEHOLD_URL}. Every test uses its own names. */
 final class LiveService {
   static final String VARIABLE = "LEASEHOLD_URL";
   static final String MISSING = "LEASEHOLD_URL is not set: npx vitest run test/clients/java.test.ts sets it";
-  /** The timeout for things that happen at once unless the machine is busy. */
+  /** The timeout for things that happen immediately unless the machine is busy. */
   static final Duration SOON = Duration.ofSeconds(60);
 
   final Leasehold client = newClient();

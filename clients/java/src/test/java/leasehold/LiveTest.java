@@ -216,8 +216,8 @@ class LiveTest {
   }
 
   /**
-   * Uses one carrier thread: a thread that kept it while waiting would stop all others. Runs alone, because it starts a
-   * crowd.
+   * Uses one carrier thread: a virtual thread that kept it while waiting would block all others. Runs alone, because it
+   * starts a crowd.
    */
   @Isolated
   @EnabledIfEnvironmentVariable(named = LiveService.VARIABLE, matches = ".+", disabledReason = LiveService.MISSING)

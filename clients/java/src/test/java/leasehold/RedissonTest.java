@@ -363,7 +363,7 @@ class RedissonTest {
       assertTrue(both.readLock().tryLock());
       both.readLock().unlock();
     });
-    // Redisson refuses: there, a reader cannot become the writer.
+    // Redisson refuses this: a reader of its locks cannot become the writer.
     assertTrue(both.writeLock().tryLock());
     both.writeLock().unlock();
     both.readLock().unlock();

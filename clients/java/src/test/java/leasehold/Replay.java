@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
-/** Replays one of the behaviours that every client must show, on a fake clock that advances from event to event. */
+/** Replays one of the behaviors that every client must show, on a fake clock that advances from event to event. */
 final class Replay {
   private static final String URL = "http://locks.test";
 

@@ -68,8 +68,8 @@ final class TurnedLoop implements Loop {
   }
 
   /**
-   * Runs everything that is due until then, each at its own time; at the same instant, in the order in which the timers
-   * were set.
+   * Advances the clock to this time, and runs each timer that is due until then at its own time. Timers that are due at
+   * the same instant run in the order in which they were set.
    */
   void turnTo(long endMs) {
     for (;;) {
