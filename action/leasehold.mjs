@@ -136,7 +136,7 @@ var Grant = class {
   failure;
   /** The lock that expires first. */
   first;
-  /** The deadline minus the margin; from then on, the lease counts as lost. */
+  /** The deadline minus the margin: after this time, the lease counts as lost. */
   lost_at_ms = 0;
   /** Whether a renewal is in flight. */
   renewing = false;
@@ -150,8 +150,8 @@ var Grant = class {
     this.first = this.holds[0];
   }
   /**
-   * Processes an answer. Its deadline counts from before the request was sent, because the store may have applied it right
-   * then. Ignores the answer to an older request.
+   * Processes an answer. Counts the deadline from when the request was sent, because the store may have applied the request at
+   * that moment. Ignores the answer to an older request.
    */
   confirm(sent_ms, answer2, holds = this.holds) {
     const [ttl_ms, renew_after_ms] = [Number(answer2.ttl_ms) || 0, Number(answer2.renew_after_ms) || 0];
@@ -314,7 +314,7 @@ var Heartbeats = class {
     for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, []);
   }
   /**
-   * Renews leases for their own length, or for `ttl_ms`.
+   * Renews leases for their own ttl, or for `ttl_ms`.
    *
    * @throws {ApiError | TimeoutError} when it is unknown whether the leases were renewed.
    */
@@ -519,7 +519,7 @@ var Latch = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Waits until the latch is open or gone, or `wait` is over, and returns its state. By default, waits for as long as it takes.
+   * Waits until the latch is open or gone, or `wait` has elapsed, and returns its state. By default, waits for as long as it takes.
    *
    * @throws {ApiError} `not_found` when there is no such latch at the start.
    */
@@ -661,7 +661,7 @@ var Lease = class _Lease {
   }
   /**
    * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
-   * instead of the lease's `metadata`; `heartbeat()` sends it at once. The latest report replaces earlier ones, and is sent
+   * instead of the lease's `metadata`; `heartbeat()` sends it immediately. The latest report replaces earlier ones, and is sent
    * until the service has accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is
    * renewed without it.
    *
@@ -992,7 +992,7 @@ var Semaphore = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Ends all leases at once, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends all leases immediately, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist.
@@ -1046,8 +1046,8 @@ var Leasehold = class {
     this.#heartbeats = new Heartbeats(this.#transport);
   }
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails at
-   * once when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails
+   * immediately when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
    * @throws {DismissedError} when an administrator dismissed all waiters.
@@ -1074,7 +1074,7 @@ var Leasehold = class {
   }
   /**
    * Waits for a lock without staying connected. If the lock is free, returns the lease. Otherwise returns the place: keep its
-   * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it at once, and the
+   * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it immediately, and the
    * `ttl` starts.
    *
    * @throws {LeaseLostError | DismissedError} for a `ticket` whose place and lease are gone.
@@ -1084,7 +1084,7 @@ var Leasehold = class {
     return standBy(this.#heartbeats, shared ? readTarget(name) : targetOf(name), asked);
   }
   /**
-   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place still waits.
+   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place is still waiting.
    *
    * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
@@ -1092,7 +1092,7 @@ var Leasehold = class {
     return claim(this.#heartbeats, shared ? readTarget(name) : targetOf(name), ticket, options);
   }
   /**
-   * Takes 2 to 32 locks at once, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
+   * Takes 2 to 32 locks together, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
    * one of them, named by `lease.lock`; with a higher `need`, see `lease.locks`.
    */
   multi(locks, options) {
@@ -1527,7 +1527,7 @@ var INHERITED = /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|
 async function keepInBackground(handover) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join2(import.meta.dirname, "heartbeat.mjs")], {
-    // In a new session, out of reach of signals for this step, and in a folder that the job won't want to remove.
+    // Runs in a new session, which signals to this step do not reach, and in a folder that the job has no reason to remove.
     detached: true,
     cwd: tmpdir(),
     env,

@@ -26,7 +26,7 @@ def instant(text: str) -> datetime:
 
 
 class Grant:
-    """When in doubt, a grant counts as lost: if no answer comes in time, it ends before its deadline, by the client's clock."""
+    """A grant in doubt counts as lost: it ends before its deadline, by the client's clock, if no answer comes in time."""
 
     def __init__(
         self, target: Target, token: str, locks: tuple[Held, ...], ttl_ms: float, ends_at_ms: float | None = None
