@@ -3,7 +3,7 @@
  * change helped. The rounds are short and alternate, and the ratios are medians over the rounds, so other work on the machine
  * affects both sides.
  *
- * `http`: the CPU time of a request compared with a bare Hono route, with a store that replies at once. `file`: Node with a
+ * `http`: the CPU time of a request compared with a bare Hono route, with a store that replies immediately. `file`: Node with a
  * file, compared with a bare route that commits a row. `object`: workerd, compared with a bare route whose object writes a row.
  * `redis`: Node with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`, `--rounds 20`;
  * `--profile self` or `--profile inclusive` also prints the functions that took the most time on both sides.

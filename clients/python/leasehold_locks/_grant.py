@@ -26,7 +26,8 @@ def instant(text: str) -> datetime:
 
 
 class Grant:
-    """A grant in doubt counts as lost: it ends before its deadline, by the client's clock, if no answer comes in time."""
+    """A grant in doubt counts as lost: if no answer comes in time, it ends before its deadline, by the client's
+    clock."""
 
     def __init__(
         self, target: Target, token: str, locks: tuple[Held, ...], ttl_ms: float, ends_at_ms: float | None = None

@@ -8,7 +8,7 @@ import { multiAcquired, multiGaveUp, multiReleased, multiRenewed, renewedOf } fr
 import { done, say, waitGranted } from "../output/outcomes.ts";
 import { route } from "../route.ts";
 
-/** Adds the routes for several locks at once. */
+/** Adds the routes that handle several locks in one request. */
 export function multiRoutes(app: Hono<AppEnv>): void {
   route(app, "acquireMulti", async (c, { locks: targets, need, ...fields }) => {
     const locks = targets.map(({ name }) => name);
