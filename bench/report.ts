@@ -58,7 +58,7 @@ export function missedTable(targets: readonly Target[]): Table {
     .map(({ what, at_most, measured }) => ({ what, "at most": at_most, measured }));
   return {
     title: "Missed targets",
-    note: "Goals of the project that the last run of each part missed. `.leasehold/bench.json` also has those that it met.",
+    note: "Goals of the project that the last run of each part missed. `.leasehold/bench.json` also lists the goals that were met.",
     rows,
   };
 }

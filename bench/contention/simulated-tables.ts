@@ -34,7 +34,7 @@ export async function crowdTables(redis: Redis, progress: (what: string) => void
     `Each row is one minute of simulated time. A round trip to the store takes ${ROUND_TRIP_MS} ms, as does an acquire; hints take 3 ms.`,
     "`of the ideal` compares with a lock that is always handed over in the time of one acquire.",
     "A hand-over is the time from sending the release, or from the end of a lease, to the answer of the next grant, measured in acquires.",
-    "The lock is idle while a request waits and nobody holds it. `overtaken` counts grants for which an attended earlier place was passed.",
+    "The lock is idle while a request waits and nobody holds it. `overtaken` counts grants that overtook an earlier attended place.",
   ];
   const tables = [
     {

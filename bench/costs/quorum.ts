@@ -55,7 +55,7 @@ export async function quorum({ quick, progress }: Bench): Promise<Report> {
   }
   const order = [...new Set(rows.map(({ operation }) => operation))];
   const sorted = rows.toSorted((a, b) => order.indexOf(a.operation as string) - order.indexOf(b.operation as string));
-  const note = `One lock on all databases. Round trips are the shortest time, in units of the ${DELAY_MS} ms that are added to each answer of a database. A waiter waits ${WAIT_MS / 1000} s and may make 30 store requests.`;
+  const note = `One lock on all databases. Round trips are the shortest measured time, in units of the ${DELAY_MS} ms that are added to each answer of a database. A waiter waits ${WAIT_MS / 1000} s and may make 30 store requests.`;
   return { tables: [{ title: "Quorum", note, rows: sorted }] };
 }
 

@@ -63,7 +63,7 @@ export async function http({ quick, progress }: Bench): Promise<Report> {
       "CPU / bare Hono": median(values),
       "middle half of the rounds": [0.25, 0.75].map((q) => quantile(values, q).toFixed(2)).join(" to "),
     }));
-    const note = `CPU time of the server's process for a request, as a multiple of what a bare Hono route on Node needs. Medians of ${rounds(quick)} rounds of ${COUNT} requests each, the bare route in turn with the service, over ${CONNECTIONS} connections. The store answers at once.`;
+    const note = `CPU time of the server's process for a request, as a multiple of what a bare Hono route on Node needs. Medians of ${rounds(quick)} rounds of ${COUNT} requests each, alternating between the bare route and the service, over ${CONNECTIONS} connections. The store answers immediately.`;
     const targets = REQUESTS.flatMap(({ what, at_most }) =>
       at_most === undefined
         ? []
@@ -124,7 +124,7 @@ async function composition({ bare, key }: Subjects): Promise<Table> {
     whose,
     ...Object.fromEntries(Object.entries(columns).map(([column, shares]) => [column, 100 * (shares[whose] ?? 0)])),
   }));
-  const note = "Shares of the main thread's time in each of the two, by whose code ran: samples of a profile.";
+  const note = "Shares of the main thread's time in each of the two servers, by the code that ran, from the samples of a profile.";
   return { title: "What a request's CPU is spent on", note, rows };
 }
 

@@ -23,7 +23,7 @@ export async function metrics({ quick, progress }: Bench): Promise<Report> {
     const rounds = await measureRounds(peers, CLIENTS, quick ? 10 : 40);
     const ratio = (of: (measured: Measured) => number) =>
       median(rounds.map(([counted, bare]) => of(counted as Measured) / of(bare as Measured)));
-    const note = `Acquire and release of free locks in memory, in slices of a second each, in turn. \`CPU us\` is the CPU time of the server's process for one cycle.`;
+    const note = `Acquire and release of free locks in memory, in alternating slices of a second. \`CPU us\` is the CPU time of the server's process for one cycle.`;
     return {
       tables: [{ title: "Metrics", note, rows: peers.map(({ name }, i) => rowOf(name, CLIENTS, sumOf(rounds, i))) }],
       targets: [

@@ -61,12 +61,12 @@ export async function scripts({ environment, quick, progress }: Bench): Promise<
     tables: [
       {
         title: "Scripts in Redis",
-        note: "Means by Redis's own statistics, as functions (FCALL) and by EVALSHA in turn. The least is a script of TIME, GET, and SET of 200 bytes with PX. It is called once for each call of ours, before or after it in turn, with a name that is as new, and the other way, so that Redis counts it apart.",
+        note: "Means from Redis's own statistics, alternating between functions (FCALL) and EVALSHA. `least` is a script of TIME, GET, and SET of 200 bytes with PX. It is called once for each call of ours, alternately before and after it, with an equally new name, and by the other of FCALL and EVALSHA, so that Redis counts it separately.",
         rows: redis.rows,
       },
       {
         title: "Scripts",
-        note: "From the arguments to the reply, SQL statements included, on a database in memory. The least is one prepared statement that writes 200 bytes.",
+        note: "From the arguments to the reply, SQL statements included, on a database in memory. `least` is one prepared statement that writes 200 bytes.",
         rows: embedded.rows,
       },
     ],

@@ -88,6 +88,6 @@ function reportOf(
         ]
       : [],
   );
-  const note = `Acquire and release of one of 800 names on Node with a file, by ${CLIENTS} clients. A preloaded library makes each sync of the process take longer. The servers take turns.`;
+  const note = `Acquire and release of one of 800 names on Node with a file, by ${CLIENTS} clients. A preloaded library makes each sync of the process take longer. The servers are measured in turn.`;
   return { table: { title: "A slow disk", note, rows }, targets };
 }

@@ -92,7 +92,7 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
   const [over, , floor] = measured.map(({ times_ms }) => quantile(times_ms, 0.5)) as [number, number, number];
   targets.push({ what: "Redis over TCP: acquire, p50 / a bare route's", at_most: 1.4, measured: over / floor });
   const note =
-    "A cycle is one acquire, or an acquire and a release. The servers are on Node, on one Redis without persistence, and take turns. The bare route runs TIME, GET and SET in its script, through the same Redis client. `CPU us` is the CPU time of the server's process for one cycle.";
+    "A cycle is one acquire, or an acquire and a release. The servers run on Node, with one Redis without persistence, and are measured in turn. The bare route runs TIME, GET and SET in its script, through the same Redis client. `CPU us` is the CPU time of the server's process for one cycle.";
   return { table: { title: "Redis over TCP", note, rows }, targets };
 }
 
@@ -115,7 +115,7 @@ async function partsOfAcquire({ environment, quick, progress }: Bench, { ours, b
     });
   }
   const note =
-    "`in Redis us` is the mean time of the script in Redis, and `CPU us` the CPU time of the server's process. The rest of the p50 is the way there and back, twice.";
+    "`in Redis us` is the mean time of the script in Redis, and `CPU us` the CPU time of the server's process. The rest of the p50 is two round trips.";
   return { title: "What an acquire over TCP takes", note, rows };
 }
 
@@ -129,7 +129,7 @@ async function betweenTwo({ quick, progress }: Bench, processes: readonly NodeSe
   };
   const result = await crowd(system, SHAPE, quick ? 8_000 : 25_000);
   const note =
-    "Two processes of the service on Node, on one Redis over TCP. The clients of one lock come to them by turns. A hand-over and an acquire are as in the table of hand-overs.";
+    "Two processes of the service on Node, on one Redis over TCP. The clients of one lock alternate between them. A hand-over and an acquire are as in the table of hand-overs.";
   return {
     table: { title: "Hand-overs between two processes", note, rows: [handoverRow(SHAPE, {}, result)] },
     targets: targetsOf("Redis over TCP, two processes: hand-over", result),

@@ -57,7 +57,7 @@ export async function webhooks({ quick, progress }: Bench): Promise<Report> {
       targets.push({ what, at_most: 1.05, measured: alone / Math.min(...others) });
     }
     progress(`${takes.taken} and ${refuses.taken} webhooks were taken`);
-    const note = `One cycle in ${UNRELEASED} is an acquire whose lease expires, and the others are an acquire and a release. The locks are in memory, and the servers take turns. The receivers run in the process of the clients.`;
+    const note = `One cycle in ${UNRELEASED} is an acquire whose lease expires, and the others are an acquire and a release. The locks are in memory, and the servers are measured in turn. The receivers run in the clients' process.`;
     return { tables: [{ title: "Free locks beside webhooks", note, rows }], targets };
   } finally {
     await Promise.all([without, taken, refused].map((server) => server.stop()));

@@ -53,7 +53,7 @@ export async function worker(bench: Bench): Promise<Report> {
       "CPU us / request": load[operation].cpu_us ?? "",
     }));
     const ratio = quantile(times.acquire, 0.5) / floor_p50_ms;
-    const note = `Latencies are of one request at a time over HTTP, ${times.floor.length} of each operation, taken in turns. Requests / s are with 16 at a time. CPU is that of workerd.`;
+    const note = `Latencies are of one request at a time over HTTP, ${times.floor.length} of each operation, taken in turns. Requests / s are measured with 16 at a time. CPU is that of workerd.`;
     return {
       tables: [{ title: "Floor", note, rows }, await breakdown(bench)],
       targets: [{ what: "acquire, p50 as a multiple of the floor's", at_most: 1.3, measured: ratio }],

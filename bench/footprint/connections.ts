@@ -45,7 +45,7 @@ export async function connections(folder: string): Promise<{ table: Table; targe
     return {
       table: {
         title: "Connections",
-        note: `Resident memory of one process on Node with a file, and an uncontended acquire beside them. The requests that wait do so for ${LOCKS} locks.`,
+        note: `Resident memory of one process on Node with a file, and the latency of an uncontended acquire meanwhile. The waiting requests wait for ${LOCKS} locks.`,
         rows,
       },
       targets: targetsOf(rows),

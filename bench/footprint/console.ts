@@ -49,7 +49,7 @@ export async function consolePage({ quick, progress }: Bench): Promise<Report> {
       rows.push({ "round trip ms": latency_ms, "first 50 rows s": of("first_ms"), "all rows s": of("all_ms") });
     }
     const [near] = rows;
-    const note = `Medians, in seconds from the navigation until ${FIRST} rows, or all of ${LOCKS}, are painted. A signed-in operator loads the page anew, without a cache.`;
+    const note = `Medians of the seconds from the navigation until ${FIRST} rows, or all of ${LOCKS}, are painted. A signed-in operator loads the page anew, without a cache.`;
     return {
       tables: [{ title: "Console", note, rows }],
       targets: [

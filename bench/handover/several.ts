@@ -71,7 +71,7 @@ export async function besideSeveral(bench: Bench): Promise<Report> {
   } finally {
     for (const system of systems) await system.stop();
   }
-  const note = `${CLIENTS} clients take turns with B, and hold it for ${HOLD_MS} ms, for ${turns_ms / 1000} s. At the same time, six others do so with another B, whose A is held all the time, while a client asks for A and B again and again, and waits ${WAIT} each time. ${rounds} rounds; medians, and the longest wait of all.`;
+  const note = `For ${turns_ms / 1000} s, ${CLIENTS} clients take turns with a lock B, and hold it for ${HOLD_MS} ms each. At the same time, six others do so with another lock B, while a client requests that B together with a lock A, which is held throughout, again and again, and waits ${WAIT} each time. Medians of ${rounds} rounds, and the longest wait of all.`;
   return { tables: [{ title: "Turns beside requests for several locks", note, rows }], targets };
 }
 

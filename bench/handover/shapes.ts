@@ -30,6 +30,6 @@ export async function handover(bench: Bench): Promise<Report> {
     await stop();
   }
   const note =
-    "A hand-over is the time from sending the release to the answer of the next grant. An acquire is that of a free lock by one more client, now and then, beside the crowd; `alone` is the same before the crowd comes, one after the other. Leasehold's clients wait 20 s a request and ask again with the ticket; others wait with their defaults. `commands` are the billed commands for each hand-over, waiting and joining included.";
+    "A hand-over is the time from sending the release to the answer of the next grant. `acquire` is the time that one additional client needs, from time to time, to acquire a free lock while the crowd is active; `alone` is the same before the crowd starts, in sequence. Leasehold's clients wait for 20 s per request and try again with the ticket; others wait with their defaults. `commands` are the billed commands for each hand-over, waiting and joining included.";
   return { tables: [{ title: "Hand-overs", note, rows }], targets };
 }

@@ -38,7 +38,7 @@ export async function waiters(bench: Bench): Promise<Report> {
   } finally {
     await stop();
   }
-  const note = `Holds are exponential with a mean of ${MEAN_MS} ms. A hand-over is the time from sending the release to the answer of the next grant. Commands are those that Upstash would bill, waiting and joining included. Leasehold's clients wait 20 s a request and ask again with the ticket; others wait with their defaults.`;
+  const note = `Holds are exponential with a mean of ${MEAN_MS} ms. A hand-over is the time from sending the release to the answer of the next grant. Commands are those that Upstash would bill, waiting and joining included. Leasehold's clients wait for 20 s per request and try again with the ticket; others wait with their defaults.`;
   const table = { title: "One lock and more and more waiters", note, rows: all.map(rowOf) };
   return { tables: [table], plots: [handoverPlot(all), costPlot(all)] };
 }

@@ -43,7 +43,7 @@ export async function clients(bench: Bench): Promise<Report> {
     await rm(folder, { recursive: true, force: true });
   }
   const note =
-    "A cycle is an acquire and a release, of one of 100 names for each client, over kept connections. The servers are on Node, but for etcd, and take turns. The file and etcd sync to disk before they answer, and the Redis does not. `CPU us` is the CPU time of the server's process for one cycle.";
+    "A cycle is an acquire and a release, of one of 100 names for each client, over persistent connections. All servers except etcd run on Node, and they are measured in turn. The file and etcd sync to disk before they answer, and the Redis does not. `CPU us` is the CPU time of the server's process for one cycle.";
   const figure = {
     file: "clients",
     title: "Locks taken and released per second, by number of concurrent clients",
