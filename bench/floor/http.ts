@@ -124,7 +124,8 @@ async function composition({ bare, key }: Subjects): Promise<Table> {
     whose,
     ...Object.fromEntries(Object.entries(columns).map(([column, shares]) => [column, 100 * (shares[whose] ?? 0)])),
   }));
-  const note = "Shares of the main thread's time in each of the two servers, by the code that ran, from the samples of a profile.";
+  const note =
+    "Shares of the main thread's time in each of the two servers, by the code that ran, from the samples of a profile.";
   return { title: "What a request's CPU is spent on", note, rows };
 }
 
