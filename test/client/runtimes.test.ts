@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensure, findNode, INSTALL_MS } from "../support/runner/programs.ts";
+import { launchBrowser } from "../../tools/browser/chromium.ts";
+import { findNode, INSTALL_MS } from "../support/runner/programs.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 import { startWorkerdService } from "./service.ts";
 
@@ -97,9 +97,7 @@ describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS },
   });
 
   test.concurrent("in a page in Chromium", async () => {
-    const executablePath = await ensure("chromium");
-    // Chromium's sandbox doesn't work as root, or in most containers. The page is our own.
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(`${service.url}/healthz`);

@@ -1,7 +1,14 @@
 import { type Browser, chromium } from "playwright-core";
 import { ensureBinary, type Program } from "../redis/program.ts";
 
-export const CHROMIUM: Program = {
+/** Chromium without its windows, as Debian packages it: pages are the same, for half the processor time. */
+const SHELL: Program = {
+  names: ["chromium-headless-shell"],
+  apt: "chromium-headless-shell",
+  brew: "chromium",
+  missing: "chromium-headless-shell is missing",
+};
+const CHROMIUM: Program = {
   names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
   apt: "chromium",
   brew: "chromium",
@@ -13,7 +20,7 @@ export const CHROMIUM: Program = {
  * to nothing.
  */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
-  const executablePath = await ensureBinary(CHROMIUM);
+  const executablePath = await ensureBinary(SHELL).catch(() => ensureBinary(CHROMIUM));
   const mapped = names.map((name) => `MAP ${name} 127.0.0.1, `).join("");
   // The sandbox does not work for root, for example in containers.
   const args = [`--host-resolver-rules=${mapped}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`, "--no-sandbox"];

@@ -2,7 +2,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CHROMIUM } from "../../../tools/browser/chromium.ts";
 import { ensureBinary, type Program } from "../../../tools/redis/program.ts";
 
 const program = (names: readonly string[], apt: string, brew = apt): Program => ({
@@ -14,7 +13,6 @@ const program = (names: readonly string[], apt: string, brew = apt): Program => 
 
 const PROGRAMS = {
   busybox: program(["busybox"], "busybox"),
-  chromium: CHROMIUM,
   curl: program(["curl"], "curl"),
   dash: program(["dash"], "dash"),
   fish: program(["fish"], "fish"),
