@@ -1,20 +1,19 @@
 /**
- * Defines how a script is called, in particular when a Worker calls an object of another version: during a deployment, either
- * may be newer. (Redis receives the text of the script itself, so the two need not agree on anything.)
+ * Defines how a script is called. This matters when a Worker calls an object that runs another version of the service: during a
+ * deployment, either of them may be newer. (Redis receives the script's text from the caller, so versions cannot differ.)
  *
- * Arguments are only ever added at the end, with a default. A call leaves out trailing arguments that have their default
- * values, which the script knows. So an argument that few requests use costs the other requests nothing, and an object refuses
- * only calls that need a newer argument.
+ * Arguments are only ever added at the end, with a default. A call leaves out trailing arguments whose values are the defaults,
+ * because the script knows the defaults. So an argument that few requests use costs the other requests nothing, and an object
+ * refuses only calls that need a newer argument.
  */
 /** The keys and arguments in a script's header. */
 export interface Abi {
-  /** The number of arguments that every call has: those without a default. */
+  /** The number of arguments without a default, which every call must include. */
   readonly required: number;
-  /** Of the others. */
+  /** The default values of the remaining arguments. */
   readonly defaults: readonly string[];
   /**
-   * Digests of the description: the first one leaves out the arguments that have a default, and each later one adds one of
-   * them.
+   * Digests of the header. The first one covers only the required arguments, and each later one covers one more of the others.
    */
   readonly digests: readonly string[];
 }
@@ -22,7 +21,7 @@ export interface Abi {
 export interface ScriptCall {
   /** The name of the script. */
   readonly operation: string;
-  /** Describes the arguments in the call: one of the digests of the caller's `Abi`. */
+  /** The digest in the caller's `Abi` that covers the arguments of this call. */
   readonly abi: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
@@ -41,10 +40,10 @@ export function withoutDefaults({ required, defaults }: Abi, args: string[], sho
   return args;
 }
 
-/** Makes the call of a script with all of its arguments, or without the last ones. */
+/** Creates a call of a script. `args` may lack trailing arguments that have a default. */
 export function scriptCall({ name, abi }: Callable, keys: readonly string[], args: readonly string[]): ScriptCall {
   return { operation: name, abi: abi.digests[args.length - abi.required] as string, keys: [...keys], args: [...args] };
 }
 
-/** Whether the script has the keys and the arguments of this call. */
+/** Whether the script accepts the keys and the arguments of this call. */
 export const understands = ({ digests }: Abi, call: ScriptCall): boolean => digests.includes(call.abi);

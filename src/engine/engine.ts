@@ -12,9 +12,9 @@ export interface Script {
 }
 
 /**
- * Marks a call that must be applied only once, and tracks its copies. The engine sends the call in one attempt with the whole
- * timeout: a late copy waits in the store, and a second copy would run in addition to it. The engine sends the call again only
- * if the attempt failed for another reason, and then passes the script the time since which another copy may exist.
+ * Marks a call that must be applied only once, and tracks its copies. The first attempt may use the whole timeout, because a
+ * delayed copy may still run, and a second copy would run in addition to it. If the attempt fails for a reason other than the
+ * timeout, the engine sends the call again, and passes the script the time since which another copy may exist.
  */
 export interface Copies {
   /** The index of `since_ms` in the script's arguments. */
@@ -46,8 +46,8 @@ export interface Engine {
    */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
-   * The maximum number of records that one script may read for a listing, which delays all other requests by about 2 ms on
-   * Redis, and by 5 ms on the embedded engine.
+   * The maximum number of records that one script may read for a listing. Reading this many delays all other requests by about
+   * 2 ms on Redis, and by 5 ms on the embedded engine.
    */
   readonly list_batch_max: number;
   /**
@@ -56,7 +56,7 @@ export interface Engine {
    * @throws {InvalidCursorError} for a cursor that this store cannot have returned.
    */
   scan(prefix: string, cursor: string, count: number, timeout_ms?: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Returns the part of a split store that these keys are in. A run can only use keys from the same part. */
+  /** Returns the part of a split store that these keys are in. A script can only use keys from a single part. */
   partOf?(keys: readonly string[]): string;
   /** Resolves once the store has accepted a write. `scope` is a key prefix that selects the store, such as `lh:{default}:`. */
   ping(scope: string): Promise<Readiness | undefined>;
@@ -65,7 +65,7 @@ export interface Engine {
 /** What a store reports about itself after a successful write. */
 export interface Readiness {
   readonly nodes?: NodeCounts;
-  /** How a Redis runs scripts. */
+  /** How Redis runs scripts. */
   readonly scripts?: "functions" | "evalsha";
 }
 
@@ -86,15 +86,15 @@ export interface NodeCounts {
 export type StoreOutcome = "none" | "unknown";
 
 /**
- * The store could not be reached. `message` is for logs. The message names the cause in the service's own words, and never
- * contains commands, keys, tokens or texts of the store.
+ * The store could not be reached. `message` is for logs. It names the cause in the service's own words, and never contains
+ * commands, keys, tokens or text from the store.
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly outcome: StoreOutcome;
-  /** Whether only a change of configuration helps, for example with a wrong token or an invalid URL. */
+  /** Whether only a configuration change can help, for example when a token is wrong or a URL is invalid. */
   readonly misconfigured: boolean;
-  /** For several databases, how many could be reached, if known. */
+  /** For a store of several databases: how many of them could be reached, if known. */
   readonly nodes: NodeCounts | undefined;
   constructor(message: string, outcome: StoreOutcome, misconfigured = false, nodes?: NodeCounts) {
     super(message);
@@ -113,7 +113,7 @@ export class StoreRefusedError extends StoreError {}
 /** A script failed in the store, because the script is wrong or its data is damaged. */
 export class ScriptError extends StoreError {}
 
-/** The request has used up its store requests (`STORE_CALLS_MAX`), so this one was not sent. */
+/** The HTTP request has already sent the maximum number of store requests (`STORE_CALLS_MAX`), so this one was not sent. */
 export class StoreCallsSpentError extends StoreError {
   constructor() {
     super("The request needs more calls to the store than STORE_CALLS_MAX allows", "unknown");

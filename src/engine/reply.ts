@@ -11,7 +11,7 @@ export function itemOf<T>(items: readonly T[], i: number): T {
   return item;
 }
 
-/** Returns undefined if the value cannot be read. */
+/** Returns undefined if the value is malformed. */
 export function tolerant<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -28,9 +28,9 @@ export function numberOf(text: string | undefined): number {
 }
 
 /**
- * Reads the words of a script's reply one after another. Replies and their groups are extended at their ends, because two
- * versions of the service may communicate during a deployment: additional words are ignored, unless the reader is strict, as it
- * is in tests.
+ * Reads the words of a script's reply one after another. Two versions of the service may communicate during a deployment, so a
+ * newer version adds words only at the end of a reply or a group. The reader ignores such words, unless it is strict, as in
+ * tests.
  *
  * Every method throws a StoreError when the words do not match.
  */
@@ -114,7 +114,7 @@ export class ReplyReader {
     });
   }
 
-  /** Reads the next item if the next word is one of the cases. */
+  /** Reads one word, which must be one of the cases, and then what that case reads. */
   led<T>(cases: Readonly<Record<string, () => T>>): T {
     const word = this.string();
     if (!Object.hasOwn(cases, word)) throw malformed();

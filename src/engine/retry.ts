@@ -10,7 +10,7 @@ const BACKOFF_GROWTH = 4;
 export interface Failure {
   readonly message: string;
   readonly outcome: StoreOutcome;
-  /** Whether the same attempt may soon succeed. */
+  /** Whether another attempt may soon succeed. */
   readonly retryable: boolean;
   readonly misconfigured?: boolean;
   /** The error to throw if this was the last attempt. */
@@ -37,7 +37,7 @@ export async function withRetries<Reply>(
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
-    // The pause may take longer in a busy process.
+    // In a busy process, the last pause may have taken longer than planned.
     const limit = timeLimit(Math.max(0, Math.min(attempt_ms, deadline_ms - Date.now())));
     try {
       return await attempt(limit.signal);
@@ -72,8 +72,8 @@ function timeLimit(ms: number) {
 const SINCE_MARGIN_MS = 1_000;
 
 /**
- * Returns a function that makes the arguments of each copy of a call in turn; `storeNow` reads the store's clock for the
- * second copy.
+ * Returns a function that returns the arguments for the next copy of a call; `storeNow` reads the store's clock for the second
+ * copy.
  */
 export function argumentsOf(args: readonly string[], copies: Copies | undefined) {
   let first_sent_ms: number | undefined;

@@ -4,7 +4,8 @@
  *
  *     +<key>,<at_ms>,<retention_ms>[;<key>,…]
  *
- * `key` is an index into KEYS, from 1. The instant 0 means never, and 1 means at once: one run grants at most 50 leases.
+ * `key` is an index into KEYS, from 1. The instant 0 means never. 1 means immediately: one run grants at most 50 leases,
+ * and there are more to grant.
  */
 import { LOCK_KEYS } from "../generated/constants.ts";
 
@@ -15,7 +16,7 @@ const AT_ONCE = 1;
 export interface Wake {
   /** The lock's keys, as arguments of `grant_away`. */
   readonly keys: readonly string[];
-  /** The time of the store's clock; 0 means at once, and Infinity means never. */
+  /** By the store's clock; 0 means immediately, and Infinity means never. */
   readonly at_ms: number;
   readonly retention_ms: number;
 }

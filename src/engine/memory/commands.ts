@@ -1,4 +1,4 @@
-/** Redis's commands on a keyspace in memory: the commands of the embedded store, with the same replies. */
+/** Runs the Redis commands of the embedded store on a keyspace in memory, with the same replies. */
 import {
   additions,
   conditionOf,

@@ -74,7 +74,7 @@ export class MemoryKeyspace {
     return undefined;
   }
 
-  /** Throws the error of Redis for a key of another type. */
+  /** Throws the error that Redis returns for a key of another type. */
   findTyped<T extends Type>(key: string, type: T): Values[T] | undefined {
     const entry = this.find(key);
     if (entry === undefined) return undefined;

@@ -6,7 +6,7 @@ import { compareBytes } from "./byte-order.ts";
 import { execute } from "./commands.ts";
 import { MemoryKeyspace } from "./keyspace.ts";
 
-/** A keyspace with scripts, like SQLite's `Store`, but in the memory of the process. */
+/** Runs scripts on a keyspace like the `Store` for SQLite, but in the memory of the process. */
 export class MemoryStore {
   readonly keyspace: MemoryKeyspace;
   readonly #clock: () => number;
@@ -29,7 +29,7 @@ export class MemoryStore {
     try {
       const reply = run(program, keys, args, this.#commands);
       if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
-      // When one of a lock's keys has expired, all of its expired keys are deleted now: they would reappear if the clock were
+      // If one of a lock's keys has expired, delete all of the lock's expired keys now: they would reappear if the clock were
       // set back.
       if (keyspace.lapsed !== lapsed) for (const key of keys) keyspace.find(key);
       keyspace.commit();

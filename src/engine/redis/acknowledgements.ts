@@ -1,6 +1,7 @@
 /**
- * Queries how many replicas have received everything that was sent on a connection. Redis accepts no further command on a
- * waiting connection, so a single query at a time covers all writes since the last query.
+ * Queries how many replicas have received everything that was sent on a connection. Redis runs no further command on a
+ * connection that waits for replicas, so only one query runs at a time, and the next one covers all writes sent in the
+ * meantime.
  */
 export class Acknowledgements {
   readonly #ask: () => Promise<number>;

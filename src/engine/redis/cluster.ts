@@ -10,8 +10,8 @@ type Connect = (options: Pick<ConnectionOptions, "where" | "greet">) => RedisCon
 
 /**
  * Remembers which server has which keys. All keys of a namespace have one hash tag and are in one slot, so this stores one
- * owner for each tag, as reported by the servers: MOVED names the owner of a slot, ASK the server where a key may be while its
- * slot moves. A single server sends no redirects, and has all keys.
+ * owner for each tag, as reported by the servers: MOVED names the owner of a slot, and ASK names the server that may have the
+ * key while its slot is being moved. A single server sends no redirects, and has all keys.
  */
 export class Cluster {
   /** Sends to any of the servers, or to the only one if there is no cluster. */
@@ -62,7 +62,10 @@ export class Cluster {
     }
   }
 
-  /** Returns the connection to the owner of a key, if it is known, or to any server, which can redirect to the owner. */
+  /**
+   * Returns the connection to the owner of a key if the owner is known, and otherwise to any server, which can redirect to the
+   * owner.
+   */
   connectionFor(key: string): RedisConnection {
     const owner = this.#owners.get(tagOf(key));
     const connections = [...(owner ? [this.#connectionAt(owner)] : []), this.home, ...this.#nodes.values()];
@@ -113,8 +116,8 @@ export class Cluster {
 const tagOf = (key: string): string => key.slice(key.indexOf("{") + 1, key.indexOf("}"));
 
 /**
- * Returns the target of a redirect; the server has certainly not run the command. A redirect without a host refers to the
- * same host.
+ * Returns the target of a redirect. A server that redirects has certainly not run the command. A redirect without a host refers
+ * to the same host.
  */
 function redirectionOf(error: unknown, { address }: RedisConnection): { moved: boolean; to: Address } | undefined {
   if (!(error instanceof ErrorReply)) return undefined;

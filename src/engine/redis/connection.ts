@@ -30,12 +30,12 @@ export interface ConnectionOptions {
 }
 
 const RECONNECT_MS = { first: 20, max: 500 };
-/** In one timeout. */
+/** The number of beats in one timeout. Each beat checks whether the last ping has been answered. */
 const BEATS = 3;
 
 /**
  * One connection to a Redis, which reconnects automatically. A command is sent only while the connection is up, and only once:
- * Only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
+ * only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
  */
 export class RedisConnection {
   readonly #options;
@@ -81,7 +81,9 @@ export class RedisConnection {
     return this.#client.sendCommand<Reply>([...words]);
   }
 
-  /** Returns how many replicas have received everything that was previously sent on this connection, within `wait_ms`. */
+  /**
+   * Waits for up to `wait_ms`, and returns how many replicas have received everything sent on this connection before the call.
+   */
   countReplicas(enough: number, wait_ms: number): Promise<number> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(new ClientOfflineError());
@@ -102,8 +104,8 @@ export class RedisConnection {
   }
 
   /**
-   * Waits until it is known whether the server has the library. `at_once`: ignores that the server refused the library a moment
-   * ago.
+   * Waits until it is known whether the server has the library. `at_once`: asks the server again, even if it refused the
+   * library a moment ago.
    */
   async settled(library: Library, at_once = false): Promise<Functions> {
     const functions = this.functionsWith(library, at_once);
@@ -187,8 +189,8 @@ function reconnectDelay(failures: number): number {
 
 /**
  * Closes a connection when a ping has not been answered within a timeout. The socket's own timeout does not detect this,
- * because it counts writes as activity. Counts beats rather than time, so a process that was stopped still reads the replies
- * that have arrived meanwhile.
+ * because it counts writes as activity. Counts beats rather than time, so a process that was suspended can still read the
+ * replies that arrived in the meantime.
  */
 function startBeats(client: Client, timeout_ms: number, onSilence: () => void): () => void {
   let unanswered = 0;

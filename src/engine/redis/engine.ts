@@ -12,7 +12,7 @@ const CURSOR = /^(0|[1-9]\d{0,19})$/;
 const READY_MS = 60_000;
 
 /**
- * The Redis commands that the service needs. Each call sends one command, once. The engine checks the replies, not the client.
+ * The Redis commands that the service needs. Each call sends one command, once. The engine, not the client, checks the replies.
  */
 export interface Commands extends ScriptCommands {
   get(key: string): Promise<unknown>;
@@ -128,5 +128,5 @@ function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): repl
   return Array.isArray(reply) && reply.every(isItem);
 }
 
-/** No Redis sends such a reply. Something other than a Redis may be in its place, or between it and the service. */
+/** Redis never sends a malformed reply: the reply may come from something that is not Redis, or from a proxy in front of it. */
 const malformed = () => new StoreError("The store's reply does not match the command", "unknown");

@@ -1,5 +1,5 @@
 /**
- * Tracks which of the service's libraries of Redis Functions a server has. Missing libraries are loaded, and existing ones are
+ * Tracks which of the service's Redis Functions libraries a server has. Missing libraries are loaded, and existing ones are
  * checked before use.
  */
 import { libraries } from "../../generated/scripts.ts";
@@ -8,14 +8,16 @@ import { functionName, type Library, libraryName, libraryText } from "./library.
 import { isUnexplained } from "./refusals.ts";
 
 /**
- * Why a library cannot be used, so that its scripts run by EVALSHA: the store has no Functions, or does not let this user load
- * or list any; something else has the library's name; or the store has not replied, or refuses the text.
+ * Why a library cannot be used; its scripts then run by EVALSHA.
+ *
+ * - `unsupported`: the store has no Functions.
+ * - `forbidden`: the store does not let this user load, list or call functions.
+ * - `foreign`: a library with this name has other code.
+ * - `refused`: the store did not reply, or refused the library's text.
  */
 export type Absence = "unsupported" | "forbidden" | "foreign" | "refused";
 
-/**
- * Sends a command of the library's owner to the server, and returns the server's reply. @throws Error with the server's text.
- */
+/** Sends a command to the server whose libraries are tracked, and returns its reply. @throws Error with the server's text. */
 export type Ask = (words: readonly string[]) => Promise<unknown>;
 
 type State =
@@ -35,8 +37,8 @@ export const isNoFunction = (text: string): boolean =>
   /^ERR (function not found|unknown function|no such function)/i.test(text);
 
 /**
- * When out of memory, Redis refuses a function before it runs, but a script only at the first write that needs memory, and the
- * error then names that script. So scripts that need no memory still run.
+ * When Redis is out of memory, it refuses a function before it runs, but stops a script only at its first write that needs
+ * memory, with an error that names the script. So scripts that need no memory still run.
  */
 export const isNoRoomForFunctions = (text: string): boolean => text.startsWith("OOM") && !text.includes("script:");
 
@@ -80,7 +82,10 @@ export class Functions {
     return state?.kind === "absent" ? state.error : undefined;
   }
 
-  /** Whether the library was never requested, or not for a while. `at_once`: ignores a temporary refusal. */
+  /**
+   * Whether the library must be requested: it never was, or the last request failed a while ago. `at_once`: a temporary refusal
+   * counts even if it was recent.
+   */
   isUnasked(library: Library, at_once = false): boolean {
     const state = this.#states.get(library);
     if (state === undefined) return true;
@@ -88,7 +93,10 @@ export class Functions {
     return state.until_ms <= Date.now() || (at_once && state.kind === "absent" && state.why === "refused");
   }
 
-  /** Processes an error that shows that a function is missing, that this user may not call any, or that the store has none. */
+  /**
+   * Processes an error that shows that a function is missing, that this user may not call functions, or that the store has
+   * none.
+   */
   learn(library: Library, text: string): void {
     if (isNoFcall(text)) this.#states.set(library, absent("forbidden"));
     else if (isNoFunction(text) || isUnexplained(text)) this.#states.delete(library);
@@ -123,7 +131,7 @@ export class Functions {
   }
 }
 
-/** @throws the reason why the library cannot be loaded now: the store's reply, or that there was none. */
+/** @throws the error that prevents loading the library now: the store's reply, or the lack of one. */
 export function hasOrThrow(
   known: Functions,
   library: Library,

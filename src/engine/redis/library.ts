@@ -5,9 +5,9 @@
  */
 
 /**
- * The functions of a script are items of a table. EVALSHA creates them in each run, and Lua 5.1 searches for every variable
- * that a function uses among those that other functions use: with a variable for each function, this took a fifth of a
- * script's time.
+ * The table that contains a script's functions. EVALSHA creates the functions in each run, and for every variable that a
+ * function uses, Lua 5.1 searches all variables that other functions use. With one variable for each function, these searches
+ * took a fifth of a script's time.
  */
 export const FUNCTIONS = "F";
 
@@ -18,7 +18,7 @@ const ASSIGNED = new RegExp(`${FUNCTION.source}=function`, "g");
 
 /**
  * Returns a script as a store runs it, assembled from its helpers and its body. `later` are the helpers whose functions are
- * created when one of them is called.
+ * only created once one of them is called.
  */
 export function scriptText(first: readonly string[], later: readonly string[], body: string): string {
   const rest = later.join("\n");
@@ -36,19 +36,19 @@ export function scriptText(first: readonly string[], later: readonly string[], b
 
 const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([, place]) => Number(place));
 
-/** Lua 5.1 allows 200 variables in a library, and constants use some of them. */
+/** Lua 5.1 allows 200 local variables in a library, and constants use some of them. */
 const VARIABLES_MAX = 140;
 
 /**
- * In a library, which creates them only once, functions are variables, because those are faster to call; the remaining ones are
- * in the table.
+ * A library creates its functions only once, so most of them are variables, which are faster to call. The remaining ones are in
+ * the table.
  */
 const variableAt = (place: number | string): string =>
   Number(place) > VARIABLES_MAX ? functionAt(Number(place)) : `f${place}`;
 
 /**
- * The text of a helper. Every second piece sets variables of a single run, so it runs at the start of each run; the other
- * pieces run once.
+ * The text of a helper, in pieces. Every second piece sets variables for a single run, so it runs at the start of each run; the
+ * other pieces run once.
  */
 export type Helper = readonly string[];
 

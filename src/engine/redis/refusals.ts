@@ -1,12 +1,12 @@
 import { ScriptError, StoreRefusedError } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 
-/** The store accepts no writes, and refuses a script before its first write. */
+/** Describes a store that accepts no writes: it refuses a script before the script's first write. */
 function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
-/** There is a connection, but not to a usable server, or the server's address is unknown. */
+/** The connected server is not usable, or the server's address is unknown. */
 export class RefusalError extends Error {
   readonly failure: Failure;
   constructor(failure: Omit<Failure, "outcome">) {
@@ -15,11 +15,11 @@ export class RefusalError extends Error {
   }
 }
 
-/** The part of the configuration that is responsible when the store denies access. */
+/** The parts of an error message that depend on where the credentials are configured. */
 export interface Credentials {
   readonly rejected: string;
   readonly required: string;
-  /** What to do in both cases. */
+  /** What to do when the credentials are rejected, or are required but missing. */
   readonly remedy: string;
   /** The variables that contain the credentials. */
   readonly variables: string;
@@ -85,7 +85,7 @@ export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT")
 /** The store does not allow this user, or any user, to run scripts. */
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
-/** Whether the store's reply is unintelligible, so that the command may have run. */
+/** Whether the store's error is not one that the service knows, so the command may have run. */
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { rejected: "", required: "", remedy: "", variables: "" }) === UNEXPLAINED;
 

@@ -20,7 +20,9 @@ export function createRestEngine(
   { ask: send, answerOf }: RestClient,
 ): Engine {
   let signal = AbortSignal.abort();
-  /** Starts an operation of several requests. All are sent with the operation's signal, since operations may overlap. */
+  /**
+   * Starts an operation that sends several requests. It keeps its own signal for all of them, because operations may overlap.
+   */
   function operation() {
     const own = signal;
     const sendOwn: AskServer = (words) => send(words, own);
@@ -59,7 +61,7 @@ export function createRestEngine(
       time: () => send(["time"], signal),
       set: (key: string, value: string, px: number) => send(["set", key, value, "px", px], signal),
     },
-    /** A command reads the signal before its first await, so requests may overlap. */
+    /** Each command reads `signal` before its first await, so requests may overlap. */
     within<Reply>(within: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
       signal = within;
       return request();
@@ -90,7 +92,7 @@ function explain(error: unknown, answer: string | undefined): Failure {
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
 const lockingScripts = new WeakMap<Script, Script>();
 
-/** Returns the script with Upstash's flag on its first line, and therefore another SHA-1; computed once per isolate. */
+/** Returns the script with Upstash's flag on its first line, which changes its SHA-1. Computed once per isolate. */
 async function withKeyLocking(script: Script): Promise<Script> {
   const known = lockingScripts.get(script);
   if (known !== undefined) return known;

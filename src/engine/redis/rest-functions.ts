@@ -3,7 +3,10 @@ import { libraries } from "../../generated/scripts.ts";
 import type { Script } from "../engine.ts";
 import { type Ask, Functions, hasOrThrow, libraryOf } from "./functions.ts";
 
-/** `ask` sends within the request that needs the reply, because on Workers no request can wait for another one's. */
+/**
+ * `ask` sends as part of the HTTP request that needs the reply: on Workers, a request cannot wait for a reply to another
+ * request.
+ */
 export interface RestFunctions {
   /** Returns the name by which the script can be called; undefined if it cannot. */
   nameOf(script: Script, ask: Ask): Promise<string | undefined>;
@@ -11,7 +14,7 @@ export interface RestFunctions {
   learn(script: Script, text: string): void;
   /** Whether the store has all of the service's libraries. */
   hasAll(ask: Ask): Promise<boolean>;
-  /** Whether the store has the library of this script. @throws the reason why it cannot be loaded now. */
+  /** Whether the store has the library of this script. @throws the error that prevents loading it now. */
   finds(script: Script, ask: Ask, answerOf: (error: unknown) => string | undefined): Promise<boolean>;
 }
 

@@ -4,11 +4,11 @@ import { RefusalError } from "./refusals.ts";
 export class NoJsonError extends Error {}
 
 /**
- * Returns a function that sends commands over Upstash's REST protocol. Unlike Upstash's own client, follows no redirects: the
- * target would see tokens, and its replies would be trusted.
+ * Returns a function that sends commands over Upstash's REST protocol. Unlike Upstash's own client, it follows no redirects:
+ * the target would receive tokens, and its replies would be trusted.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {
-  // Reads with the sync token of the last write are at least as recent as that write.
+  // A read that sends the sync token of the last write returns data that is at least as recent as that write.
   let sync_token = "";
   return async (command, signal) => {
     const response = await fetch(url.replace(/\/$/, ""), {

@@ -11,10 +11,11 @@ export interface ScriptCommands {
   /** Waits until it is known whether the server that has this key has all of the service's libraries. */
   hasFunctions(key: string): Promise<boolean>;
   /**
-   * Waits until it is known whether the server has the library of this script, which the caller needs: the server is located
-   * first, and a library that it refused a moment ago is requested again. Undefined if scripts never run as functions.
+   * Waits until it is known whether the server has the library of this script. For a script that cannot run in any other way:
+   * locates the server first, and requests a library again even if the server refused it a moment ago. Undefined if scripts
+   * never run as functions.
    *
-   * @throws an error that explains why the library is not available now.
+   * @throws the error that prevents loading the library now.
    */
   readonly findsFunctions?: ((script: Script, key: string) => Promise<boolean>) | undefined;
 }
@@ -54,7 +55,7 @@ export async function runScript(
       if (other === undefined) throw error;
       if (!isNoRoomForFunctions(text)) return attempt(other);
       return attempt(other).catch((refusal) => {
-        // If the user may run only functions, the store is full.
+        // The user may run only functions, so the error to report is that the store is full.
         throw isNoEval(answerOf(refusal) ?? "") ? error : refusal;
       });
     }

@@ -4,7 +4,7 @@ import { explainReply, RefusalError } from "./refusals.ts";
 
 export interface SentinelOptions {
   readonly addresses: readonly Address[];
-  /** The name of the master in the configuration of the sentinels. */
+  /** The name of the master in the sentinels' configuration. */
   readonly master: string;
   readonly login: Login;
   readonly timeout_ms: number;
@@ -79,7 +79,7 @@ export class Sentinels {
   }
 }
 
-/** A server that was promoted or replaced a moment ago may not know about it yet. */
+/** A server that was promoted or replaced a moment ago may still report its old role. */
 export async function checkMaster(client: Client): Promise<void> {
   const [role] = (await client.sendCommand(["ROLE"])) as [string];
   if (role === "master") return;

@@ -20,16 +20,19 @@ const CREDENTIALS = {
 };
 /** The channel on which the processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";
-/** The TTL of the mark. Once the mark is replicated, so is everything before it. */
+/** The TTL of the mark, a key that is written after a script. Once the mark is replicated, so is everything before it. */
 const MARK_MS = 60_000;
-/** A wait for replicas delays all later commands on the connection, so it lasts a fraction of the timeout. */
+/**
+ * A wait for replicas delays all later commands on the connection, so it must be short enough that this many waits fit into one
+ * timeout.
+ */
 const WAITS_IN_TIMEOUT = 5;
 
 /** The number of attempts of `ask` for each server: the sentinels are contacted first, and may themselves be down. */
 const SENTINEL_ATTEMPTS = 4;
 const ASK_AGAIN_MS = 10;
 
-/** A script has run, and too few replicas have acknowledged its writes. */
+/** A script has run, but too few replicas have acknowledged its writes. */
 class UnacknowledgedError extends Error {}
 const UNACKNOWLEDGED: Failure = {
   message: "The store applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
@@ -106,7 +109,7 @@ export class RedisServer {
   /**
    * Sends one command unchanged, as soon as there is a connection to the server that has the key.
    *
-   * @throws the reason why there is no connection, if every possible server was tried, or if the right one took too long.
+   * @throws the error of the last connection attempt, after every possible server was tried, or if the right one took too long.
    */
   async ask<Reply>(key: string, words: readonly string[]): Promise<Reply> {
     const attempts_max = this.#options.servers.length * (this.#sentinels ? SENTINEL_ATTEMPTS : 1);
@@ -118,7 +121,7 @@ export class RedisServer {
       try {
         return await this.#send(key, words);
       } catch (error) {
-        // The owner in a cluster has just become known, and is not connected yet.
+        // The key's owner in the cluster has only just become known, and there is no connection to it yet.
         if (!(error instanceof ClientOfflineError) || Date.now() >= deadline_ms) throw error;
       }
     }
@@ -158,8 +161,9 @@ export class RedisServer {
   }
 
   /**
-   * Sends everything in one write to the connection. The mark follows everything that the reply may depend on, including writes
-   * of other connections and processes, whose acknowledgements WAIT would not count here.
+   * Sends everything in one write to the connection. The mark is written after everything that the reply may depend on,
+   * including writes of other connections and processes. Without the mark, WAIT would not cover those, because it only counts
+   * acknowledgements of this connection's writes.
    */
   async #acknowledged<Reply>(
     reply: Promise<Reply>,

@@ -20,12 +20,12 @@ export function createUpstashEngine({ url, token, functions, ...options }: Upsta
   const redis = new Redis({
     url,
     token,
-    // The client's defaults would join or rewrite requests.
+    // By default, the client would combine or rewrite requests.
     enableAutoPipelining: false,
     automaticDeserialization: false,
     enableTelemetry: false,
   });
-  // Replaces the client's own requests, which would be repeated, and would follow redirects. `withRetries` does the retries.
+  // Used instead of the client's own sending of requests, which would follow redirects and retry: only `withRetries` may retry.
   const send = restSender(url, token);
   redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
   // The client reads the signal before its first await, so requests may overlap.

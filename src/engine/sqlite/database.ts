@@ -7,7 +7,10 @@ export interface Database {
   row<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row | undefined;
   /** Returns the first column of the first row. */
   first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined;
-  /** Works like `run`, for the last write of a transaction: a statement is atomic, so a single one needs no transaction. */
+  /**
+   * Works like `run`, for the last write of a transaction. If it is also the only write, no transaction is needed, because a
+   * statement is atomic.
+   */
   runLast(query: string, ...bindings: SqlValue[]): void;
   /** Undoes the writes of `work` if it throws. */
   transaction<T>(work: () => T): T;

@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS items (
 ) WITHOUT ROWID;
 `;
 
-/** An object's own notes, stored next to the keys of its scripts. */
+/** Values that an object stores for itself, next to the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
 const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
@@ -75,7 +75,7 @@ export class Keyspace {
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
   #holds = false;
-  /** Entries that were changed while writes are deferred. All of these entries are cached. */
+  /** Entries that have changed while writes are deferred. All of these entries are cached. */
   readonly #held: Entry[] = [];
 
   /** Whether the database was empty, because it is new or was lost. */
@@ -119,7 +119,7 @@ export class Keyspace {
     return undefined;
   }
 
-  /** Throws the error of Redis for a key of another type. */
+  /** Throws the error that Redis returns for a key of another type. */
   findTyped(key: string, type: Type): Entry | undefined {
     const entry = this.find(key);
     if (entry === undefined || entry.type === type) return entry;
@@ -221,7 +221,7 @@ export class Keyspace {
   }
 
   /**
-   * From now on, only `settle` writes the rows of keys: a run writes each of them once, and most of them with one statement.
+   * Defers all writes of keys' rows until `settle`, so that a run writes each row only once, and most rows with one statement.
    */
   hold(): void {
     this.#holds = true;

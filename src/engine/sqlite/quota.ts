@@ -16,16 +16,17 @@ export interface Quota {
  * - `adds`: the script is refused.
  * - `shrinks`: the script reads or removes data, and always runs. The script's writes replace existing data.
  * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
- *   request, under the last of its keys, whose number is then one more than a multiple of `keys`. Any client could fill the
- *   store with such records, so the script runs without that key once the reserve is full, too. The locks' own records then
- *   remember the request. The argument at `grows`, which would make a record longer, is then replaced with its default, "-".
+ *   request under its last key; the number of keys is then one more than a multiple of `keys`. Any client could fill the store
+ *   with such records, so once the reserve is full, too, the script runs without that key, and the locks' own records remember
+ *   the request. In this case, the argument at index `grows`, which would make a record longer, is also replaced with its
+ *   default, "-".
  */
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
 
 const LOCK = { ends: { keys: LOCK_KEYS.length } };
-/** Includes the idempotency record of each lease. */
+/** Each lease also has the key of its idempotency record. */
 const LEASE = { ends: { keys: LOCK_KEYS.length + 1 } };
-/** Includes the metadata of a renewal. */
+/** `grows` is the index of the renewal's metadata. */
 const RENEWED = { ends: { ...LEASE.ends, grows: 4 } };
 const LATCH = { ends: { keys: 1 } };
 
@@ -53,27 +54,24 @@ const RULES: Readonly<Record<string, Rule>> = {
   key_find: "shrinks",
 };
 
-/** The additional share of the bytes for growth under existing names: waiters, labels and idempotency records. */
+/** Growth under existing names (waiters, labels and idempotency records) may exceed the limit on bytes by this factor. */
 const RESERVE = 1.25;
 /**
- * If several namespaces share the bytes, this part of them is divided equally. Namespaces use the rest in the order in which
- * they need it. The unused part of a namespace's share is reserved for it, regardless of the other namespaces.
+ * If several namespaces share the bytes, this part of them is divided equally. The rest goes to the namespaces that need it
+ * first. The unused part of a namespace's share is reserved for it, regardless of the other namespaces.
  */
 const SHARED_OUT = 0.5;
-/** Sizes of shares are estimates. Nothing is ever added beyond this factor. */
+/** The sizes of shares are estimates, so nothing is added once the total exceeds the limit by this factor. */
 const LIMIT = 1.4;
 /** Matches the key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
 const KINDS = ["lock", "semaphore", "latch", "key"];
-/** The time for which a count is used. Keys that expire meanwhile are still counted. */
+/** How long a count is reused. Keys that expire in the meantime are still counted. */
 const RECOUNT_MS = 1_000;
-/** The time and the number of runs for which a measured size is used. */
+/** How long, and for how many runs, a measured size is reused. */
 const RESIZE = { ms: 100, runs: 8 };
 
-/**
- * The limit that is reached; with a share, the bytes are limited for all namespaces together, and each namespace is limited to
- * this share.
- */
+/** The limit that was reached. `share N`: all namespaces share a limit on bytes, and N bytes are the share of each. */
 type Full = "locks" | "bytes" | `share ${number}`;
 
 export type Admission =
@@ -101,7 +99,7 @@ export class QuotaGuard {
    */
   admit(script: string, keys: readonly string[], args: readonly string[], quota: Quota): Admission {
     if (quota.locks === 0 && quota.bytes === 0) return { keys, args };
-    // A script that is missing in the table is limited.
+    // The quota also limits scripts that are missing from the table.
     const rule = RULES[script] ?? "adds";
     if (rule === "shrinks") return { keys, args };
     if (rule !== "adds") {
@@ -121,14 +119,14 @@ export class QuotaGuard {
     return { keys, args };
   }
 
-  /** Returns the keys, without the one of a new idempotency record if there is no room for it. */
+  /** Returns the keys; leaves out the key of a new idempotency record if there is no room for the record. */
   #remembered(keys: readonly string[], multiple: number, quota: Quota): readonly string[] {
     const has_idempotency = keys.length > multiple && keys.length % multiple === 1 % multiple;
     if (!has_idempotency || this.#fullFor(keys[0] as string, quota, RESERVE) === undefined) return keys;
     return this.#keyspace.peek(keys.at(-1) as string) === undefined ? keys.slice(0, -1) : keys;
   }
 
-  /** Returns the arguments, without the one that would make a record longer if there is no room for it. */
+  /** Returns the arguments; resets the one that would make a record longer if there is no room for that. */
   #shortened(keys: readonly string[], args: readonly string[], grows: number | undefined, quota: Quota) {
     if (grows === undefined || (args[grows] ?? "-") === "-") return args;
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");

@@ -22,7 +22,7 @@ export interface Runnable {
   readonly program: Program;
 }
 
-/** A keyspace with scripts: it does for a database what Redis does, regardless of where that database is stored. */
+/** Runs scripts on the keys in an SQLite database, like Redis on its own keys, regardless of where the database is stored. */
 export class Store {
   readonly keyspace: Keyspace;
   readonly wakes: Wakes;
@@ -69,7 +69,7 @@ export class Store {
         this.keyspace.hold();
         const reply = run(program, keys, args, this.#commands);
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
-        // When one of a lock's keys has expired, all of its expired keys are deleted now: they would reappear if the clock were
+        // If one of a lock's keys has expired, delete all of the lock's expired keys now: they would reappear if the clock were
         // set back.
         if (this.keyspace.lapsed !== lapsed) for (const key of keys) this.keyspace.find(key);
         if (Array.isArray(reply)) this.wakes.noteReply(reply, keys);

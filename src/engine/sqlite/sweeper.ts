@@ -4,7 +4,7 @@ import type { Wakes } from "./wakes.ts";
 
 /** The number of keys that one step examines, while everything else waits. */
 const STEP = 1_000;
-/** A walk begins within these limits; Durable Objects refuse times that are centuries ahead. */
+/** The limits of the delay before a walk. Durable Objects refuse times that are centuries ahead. */
 const DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
 
 /** The store that the sweeper works for. */
@@ -38,7 +38,7 @@ export class Sweeper {
     this.#host = host;
   }
 
-  /** An earlier process has scheduled `ring` for this time, for a walk unless something else is known. */
+  /** Must be called if an earlier process has scheduled `ring` for this time. Assumes that a walk is due then. */
   resume(at_ms: number): void {
     this.due_ms = at_ms;
     this.#armed_ms = at_ms;
@@ -46,7 +46,7 @@ export class Sweeper {
 
   /**
    * Must be called after every run. In an object, scheduling a walk costs a row, so a run does so only for a key that expires
-   * before the next walk: at most once a minute, and hardly ever for locks with similar lengths.
+   * before the next walk: at most once a minute, and hardly ever if all locks have similar TTLs.
    */
   async ensure(): Promise<void> {
     const now_ms = this.#host.now_ms();

@@ -33,7 +33,7 @@ interface Count {
 export class Usage {
   readonly #transaction: () => number;
   readonly #counts = new Map<string, Count>();
-  /** The most recently used count. Looking it up costs more than the rest of `add`. */
+  /** The most recently used count, cached because looking it up costs more than the rest of `add`. */
   #last: Count | undefined;
   #run = 0;
 

@@ -11,15 +11,16 @@ const AGAIN_MS = 60_000;
 type Due = Pick<Wake, "at_ms" | "retention_ms">;
 
 /**
- * When the store must next grant locks to absent clients, for each lock. The times survive the process. On disk, a time may be
- * too early, but never too late: the renewal of a lease postpones its end each time, without the cost of a row.
+ * When the store must next grant locks to absent clients, for each lock. The times are stored on disk, so they survive the
+ * process. A stored time may be too early, but never too late: when a renewal postpones the end of a lease, the row is not
+ * rewritten, to save the cost.
  */
 export class Wakes {
   readonly #database: Database;
   /** The due times by the locks' stored keys. Undefined if they have not been read yet. */
   #due: Map<string, Due> | undefined;
   readonly #stored = new Map<string, number>();
-  /** Undefined: not known. */
+  /** Undefined if not known. */
   #soonest_ms: number | undefined;
 
   constructor(database: Database) {
@@ -34,7 +35,7 @@ export class Wakes {
 
   /** Applies the wakes of a reply, within the transaction of its run. */
   noteReply(reply: readonly unknown[], keys: readonly string[]): void {
-    // Only the notifications follow the wakes.
+    // Only notifications can follow the wakes.
     if (isWakes(reply.at(-1))) for (const wake of extractWakes(reply, keys).wakes) this.#note(wake);
     else if (isWakes(reply.at(-2))) for (const wake of extractWakes(reply.slice(0, -1), keys).wakes) this.#note(wake);
   }

@@ -5,7 +5,7 @@ import { textsOf } from "../usage.ts";
 
 export const syntaxError = (): ReplyError => new ReplyError("ERR syntax error");
 
-/** Unlike Redis, which has 64 bits, refuses an integer that a double cannot represent exactly. */
+/** Unlike Redis, which has 64-bit integers, refuses an integer that a double cannot represent exactly. */
 export function integer(text: string): number {
   const simple = text.startsWith("0") ? Number.NaN : digits(text);
   if (!Number.isNaN(simple)) return simple;
@@ -37,7 +37,8 @@ export function* pairs(list: readonly string[]): Generator<[string, string]> {
 
 /**
  * Returns a condition that `column` has one of `values`, and its bindings: one statement for many values costs hardly more than
- * one for a single value. SQLite's JSON ends a text at a NUL.
+ * one for a single value. Returns undefined for fewer than two values, and if a value contains a NUL, because SQLite's JSON
+ * functions truncate text there.
  */
 export function oneOf(column: string, values: readonly string[]): { where: string; bound: string } | undefined {
   if (values.length < 2 || values.some((value) => value.includes("\0"))) return undefined;
@@ -63,7 +64,7 @@ export function removeRows(
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Redis's indices of the first and the last item: from 0, negative ones from the end. */
+/** The indices of the first and the last item, as in Redis: they start at 0, and negative ones count from the end. */
 export interface Range {
   readonly start: number;
   readonly stop: number;
@@ -78,9 +79,7 @@ export function resolve({ start, stop }: Range, size: () => number): { first: nu
   return { first, count: Math.max(last - first + 1, 0) };
 }
 
-/**
- * The conditions that the new expiry is later or earlier than the current one: the only conditions of Redis that scripts use.
- */
+/** The new expiry must be later (GT) or earlier (LT) than the current one. Scripts use none of Redis's other conditions. */
 export type Condition = "GT" | "LT";
 
 export function conditionOf([option, ...more]: readonly string[]): Condition | undefined {

@@ -30,8 +30,8 @@ export function sqliteCode(error: unknown): number | undefined {
 }
 
 /**
- * Translates errors of SQLite into the service's own words; other errors are bugs in this code. After an error from a full disk
- * or a read-only file, no write remains, no matter when the error is detected.
+ * Translates errors of SQLite into the service's own words; other errors are bugs in this code. If the disk is full or the file
+ * is read-only, nothing has been written, whenever the error is detected.
  */
 export function explain(error: unknown, outcome: StoreOutcome): unknown {
   const code = sqliteCode(error);

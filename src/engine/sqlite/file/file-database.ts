@@ -46,13 +46,13 @@ export class FileDatabase implements Database {
   /** The number of transactions that have begun. */
   transactions = 0;
 
-  /** `sqlite` returns arrays. */
+  /** `sqlite` must return rows as arrays. */
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
     execute(sqlite, SETTINGS);
   }
 
-  /** `get` also runs a statement that writes, without the object that `run` returns. */
+  /** Uses node:sqlite's `get`, because it also runs statements that write, and `run` would create an object for its result. */
   run(query: string, ...bindings: SqlValue[]): void {
     this.#dirty = true;
     if (bindings.length === 0) execute(this.#sqlite, query);
@@ -104,19 +104,19 @@ export class FileDatabase implements Database {
     this.#execute("COMMIT");
   }
 
-  /** Sets the log that syncs commits; without one, as in memory, there is nothing to wait for. */
+  /** Sets the log that syncs commits. A database in memory has no log, and its commits need no sync. */
   syncTo(log: WriteAheadLog): void {
     this.#log = log;
   }
 
-  /** Calls `done` once all current commits are on disk, or once that has failed. */
+  /** Calls `done` once all current commits are on disk, or once syncing them has failed. */
   sync(done: (error: Error | null) => void): void {
     const log = this.#dirty ? this.#log : undefined;
     this.#dirty = false;
     if (log === undefined) {
       done(null);
     } else if (this.#isReplaced(log)) {
-      // SQLite still has the deleted file open, so its contents reach the database.
+      // SQLite still has the deleted file open, so a checkpoint can copy its contents to the database.
       execute(this.#sqlite, "PRAGMA wal_checkpoint(FULL)");
       done(new Error("the write-ahead log was deleted or replaced while this process used it"));
     } else {

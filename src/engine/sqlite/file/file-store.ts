@@ -13,14 +13,14 @@ import { GroupCommit } from "./group-commit.ts";
 import { type StoreClock, systemClock } from "./store-clock.ts";
 
 const LIST_BATCH_MAX = 100;
-/** How often the database records the time of its last write, which costs a row. */
+/** How often the database records the time of its last write. Each time, this costs a row. */
 const STAMP_MS = 1_000;
 
 export interface ConnectOptions {
   readonly quota: Quota;
   /**
-   * The time limit of one call. A slow disk cannot be interrupted, but a result that it delayed for longer is not returned as a
-   * new one.
+   * The time limit of one call. A write to a slow disk cannot be interrupted, but a call that takes longer fails, because its
+   * result may be outdated.
    */
   readonly timeout_ms: number;
   /** Called before each call to the store. */
@@ -75,7 +75,7 @@ export class FileStore {
     );
   }
 
-  /** Called after a run that the store started itself, with its keys, its reply and its hints, once they are on disk. */
+  /** Called after a run that the store started itself, with its keys, its reply and its hints, once its writes are on disk. */
   onServed: (keys: readonly string[], reply: readonly string[], notifications: readonly Notification[]) => void =
     () => {};
 

@@ -19,19 +19,19 @@ interface Group {
 }
 
 /**
- * The number of groups that may be synced at once: with one, a client that sends its next request would wait for the sync that
- * has just begun, and then for its own.
+ * The number of groups that may be synced at the same time. With a limit of one, a client that sends its next request would
+ * wait for the sync that has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;
 const LOST = "The disk of the embedded store failed: restart the process once the disk works again";
 
 /**
- * Commits jobs that arrive together in one transaction: each commit waits for the disk, regardless of its size. While groups
- * are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is on disk.
- * Even a read waits, because it may have seen data that a failing commit undoes.
+ * Commits jobs that arrive together in one transaction, because each commit waits for the disk, regardless of its size. While
+ * groups are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is on
+ * disk. Even a read waits, because it may have seen data that a failing commit undoes.
  *
- * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. Then every job is
- * refused until another process reads the file.
+ * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. So after a failed
+ * sync, this process refuses every job, and only another process can read the file again.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;
@@ -63,7 +63,7 @@ export class GroupCommit {
     });
   }
 
-  /** Reads at once, and resolves once everything that the read saw is on disk. */
+  /** Reads immediately, and resolves once everything that the read saw is on disk. */
   read<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw new StoreError(LOST, "none");
@@ -118,7 +118,7 @@ export class GroupCommit {
   #answer(): void {
     const synced: Group[] = [];
     while (this.#syncing[0]?.synced) synced.push(this.#syncing.shift() as Group);
-    // Commits first, so that the disk works meanwhile.
+    // Commits the next group before settling these, so that the disk is not idle in the meantime.
     if (this.#open !== undefined && this.#syncing.length < SYNCS_MAX) this.#commit(this.#open);
     for (const { settle } of synced) for (const each of settle) each();
   }
@@ -127,7 +127,7 @@ export class GroupCommit {
     try {
       return job.run();
     } catch (error) {
-      // Without a transaction, the earlier jobs of the group have been undone, too.
+      // If the transaction is gone, SQLite has also undone the earlier jobs of the group.
       if (!this.#database.inTransaction) throw error;
       return () => job.fail(explain(error, "none"));
     }

@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [CODE.notDatabase]: "it is damaged, or is not an SQLite database",
 };
 
-/** This is loaded on demand, so that the service starts without SQLite if the locks are in a database elsewhere. */
+/** Loads SQLite on demand, so that a service whose locks are in a remote database starts without it. */
 export function sqlite(): typeof import("node:sqlite") {
   const module = process.getBuiltinModule?.("node:sqlite");
   if (module === undefined) throw new Error("the embedded store requires Node 24.4 or later");

@@ -21,8 +21,8 @@ import { sqlite } from "./open.ts";
 const PATIENCE_MS = 500;
 
 /**
- * Records when the database was last written, always with the same number of digits, so that each write replaces the
- * previous one.
+ * The file that records when the database was last written. The time always has the same number of digits, so that each write
+ * completely replaces the previous one.
  */
 const WRITTEN = "written";
 const INSTANT_DIGITS = 13;
@@ -75,8 +75,8 @@ export class StateFolder {
   }
 
   /**
-   * Must be called for each database that was empty when it was opened. Returns true if the database existed before, and
-   * is lost.
+   * Must be called for each database that was empty when it was opened. Returns true if the database existed before, so that
+   * its data is lost.
    */
   created(id: string, name: string): boolean {
     const query = "INSERT INTO databases (file, name) VALUES (?, ?) ON CONFLICT DO NOTHING";

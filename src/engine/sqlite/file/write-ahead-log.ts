@@ -12,14 +12,14 @@ import {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** On a faster disk, blocking the process costs less than using a thread. */
+/** If a sync takes less time than this, blocking the process costs less than using a thread. */
 const QUICK_MS = 0.75;
 /**
- * Once in this many syncs, the process blocks instead of using the thread: only these syncs measure how long the disk
+ * One in this many syncs blocks the process instead of using a thread, because only such a sync measures how long the disk
  * really takes.
  */
 const PROBE_EVERY = 32;
-/** The maximum time that a single sync counts for, so that one slow sync does not make the disk count as slow. */
+/** A slower sync enters the average with this time, so that a single slow sync does not make the disk count as slow. */
 const HICCUP_MS = 3;
 /** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;
@@ -42,7 +42,10 @@ export class WriteAheadLog {
     this.#descriptors = [openSync(this.#path, "r+"), openSync(this.#path, "r+")];
   }
 
-  /** Calls `done` once all current commits are on disk, or once that has failed: before it returns, if the disk is fast. */
+  /**
+   * Calls `done` once all current commits are on disk, or once syncing them has failed. If the disk is fast, calls it before
+   * returning.
+   */
   sync(done: (error: Error | null) => void): void {
     const descriptor = this.#descriptors[++this.#syncs % 2] as number;
     if (this.#mean_ms > QUICK_MS && this.#syncs % PROBE_EVERY !== 0) fdatasync(descriptor, done);

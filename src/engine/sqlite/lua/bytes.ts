@@ -1,4 +1,7 @@
-/** Lua's strings are bytes; here, each byte is one character. Nearly every string is ASCII, and then equal to its text. */
+/**
+ * Lua's strings are bytes. The translated scripts represent each byte as one character, so an ASCII string, like nearly all of
+ * them, needs no conversion.
+ */
 import { ReplyError } from "../reply.ts";
 
 const encoder = new TextEncoder();
@@ -7,7 +10,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Whether everything that the script has received so far is ASCII. Everything that it makes from ASCII is also ASCII, so it
+ * Whether everything that the script has received so far is ASCII. If so, everything that the script creates is also ASCII, and
  * needs no check.
  */
 let is_ascii = true;

@@ -9,7 +9,10 @@ function special(n: number): string | undefined {
 /** The number of digits of a fence. */
 const DIGITS_MAX = 16;
 
-/** Returns the number in a text of a few digits, which a loop reads faster than the platform; NaN for any other text. */
+/**
+ * Parses a text that consists of a few digits, and returns NaN for any other text. The loop is faster than the platform's
+ * parser.
+ */
 export function digits(text: string): number {
   if (text.length === 0 || text.length > DIGITS_MAX) return Number.NaN;
   let n = 0;
@@ -37,7 +40,7 @@ const exponent = (text: string): string => text.replace(/e([+-])(\d)$/, "e$10$2"
 
 /**
  * Whether `n` is exactly halfway between two numbers with this many decimals, where C rounds to the even one and JavaScript to
- * the other.
+ * the larger one.
  */
 function isTie(n: number, decimals: number): boolean {
   if (decimals >= 0) return Math.abs(n * 2 ** (decimals + 1)) % 2 === 1;

@@ -33,7 +33,7 @@ const QUANTIFIERS: Record<string, string> = { "*": "*", "+": "+", "-": "*?", "?"
 const caches = { anchoring: new Map<string, Pattern>(), plain: new Map<string, Pattern>() };
 const CACHED_MAX = 500;
 
-/** `anchors`: whether a leading `^` is an anchor, which is not the case in `gmatch`. */
+/** `anchors`: whether a leading `^` is an anchor. In `gmatch`, it is not. */
 export function compile(pattern: string, anchors = true): Pattern {
   const cache = anchors ? caches.anchoring : caches.plain;
   let compiled = cache.get(pattern);
@@ -105,7 +105,7 @@ class Translator {
     return `(?:\\${number})`;
   }
 
-  /** Parses one character class: That is `.`, `%a`, a set or a character. */
+  /** Parses one character class: `.`, a class like `%a`, a set, or a single character. */
   #single(): string {
     const char = this.#pattern[this.#at++] as string;
     if (char === ".") return "[^]";

@@ -13,11 +13,11 @@ export interface StoredText {
 /** Runs commands. Every method throws a `ReplyError` for an error reply. */
 export interface Commands {
   execute(command: string, args: string[]): Reply;
-  /** GET. */
+  /** Runs GET. */
   get(key: string): StoredText | undefined;
   /** Runs SET with PX. `is_ascii`: whether the value is known to be ASCII. */
   set(key: string, value: string, ms: string, is_ascii: boolean): void;
-  /** TIME. */
+  /** Runs TIME. */
   time(): readonly string[];
 }
 
@@ -43,12 +43,12 @@ export function call(...words: Value[]): Value {
   return toValue(commands.execute(command, args));
 }
 
-/** `redis.call("TIME")`. */
+/** Runs `redis.call("TIME")`. */
 export function time(): Value {
   return listOf(commands.time());
 }
 
-/** `redis.call("GET", key)`. */
+/** Runs `redis.call("GET", key)`. */
 export function getKey(key: Value): Value {
   const stored = commands.get(toArgument(key));
   const text = stored?.value ?? null;

@@ -23,8 +23,7 @@ export function run(program: Program, keys: readonly string[], args: readonly st
 }
 
 /**
- * Converts keys and arguments to tables of bytes. Nearly always, all of them are ASCII, and a single check for all of them
- * is faster.
+ * Converts keys and arguments to tables of bytes. A single check covers all of them, because nearly always they are all ASCII.
  */
 function given(keys: readonly string[], args: readonly string[]): [keys: Table, args: Table] {
   let all = "";

@@ -10,7 +10,7 @@ export function format(template: Value, value: Value): string {
   return fixed(number(value), 0);
 }
 
-/** `string.format("%.0f", value)`. */
+/** Implements `string.format("%.0f", value)`. */
 export function whole(value: Value): string {
   return fixed(typeof value === "number" ? value : number(value), 0);
 }

@@ -127,12 +127,12 @@ export function* items(of: Value): Generator<[number, Value]> {
   for (let i = 1; from[i] !== undefined; i++) yield [i, from[i]];
 }
 
-/** Nearly all numbers match. */
+/** A fast check that nearly all numeric texts pass. */
 const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 
-/** `tonumber(value) + 0`. */
+/** Implements `tonumber(value) + 0`. */
 export function numeral(value: Value): number {
   const n = typeof value === "string" ? digits(value) : Number.NaN;
   return Number.isNaN(n) ? add(tonumber(value), 0) : n;
@@ -170,13 +170,13 @@ export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
 
-/** `math.max` of two values. As in C, and unlike with `Math.max`: NaN is neither greater nor less than the first value. */
+/** `math.max` of two values. As in C, and unlike in `Math.max`, NaN is neither greater nor less than the first value. */
 export function greater(first: Value, second: Value): number {
   if (typeof first !== "number" || typeof second !== "number") return greater(number(first), number(second));
   return second > first ? second : first;
 }
 
-/** `math.min` of two. */
+/** `math.min` of two values. */
 export function lesser(first: Value, second: Value): number {
   if (typeof first !== "number" || typeof second !== "number") return lesser(number(first), number(second));
   return second < first ? second : first;
@@ -186,8 +186,8 @@ export const max = (first: Value, ...others: Value[]): number => others.reduce(g
 export const min = (first: Value, ...others: Value[]): number => others.reduce(lesser, number(first)) as number;
 
 /**
- * Compares two numbers, or two strings by their bytes. Every other comparison is an error: a comparison with nil would look
- * like "expired".
+ * Compares two numbers, or two strings by their bytes. Every other comparison is an error, because a comparison with nil that
+ * returned a result would look like "expired".
  */
 function compare(a: Value, b: Value): never {
   if (typeOf(a) === typeOf(b)) throw new LuaError(`attempt to compare two ${typeOf(a)} values`);

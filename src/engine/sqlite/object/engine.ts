@@ -13,11 +13,11 @@ const SURVEY_MAX = 100;
 
 export interface ObjectEngineOptions {
   /**
-   * The number of objects per namespace. Several objects carry more load, but refuse calls whose keys are in more than one
-   * of them.
+   * The number of objects per namespace. Several objects can handle more load, but a call fails if its keys are in more than
+   * one of them.
    */
   readonly shards: number;
-  /** Of a namespace. */
+  /** The quota of one namespace. */
   readonly quota: Quota;
   readonly timeout_ms: number;
   /** Called before each request to an object. */
@@ -34,7 +34,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
   const share = (of: number) => Math.ceil(of / options.shards);
   const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
 
-  /** Sends a request, and once more if its object failed. */
+  /** Sends a request, and sends it once more if its object failed. */
   async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
     options.onStoreCall();
     try {
@@ -100,7 +100,7 @@ function splitError(shards: number, old: string): StoreError {
   );
 }
 
-/** After this error, nothing of the run was committed. */
+/** After this error, none of the run's writes were committed. */
 const isFull = (error: unknown) => error instanceof Error && error.message.includes("SQLITE_FULL");
 const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;
 

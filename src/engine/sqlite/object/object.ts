@@ -23,7 +23,7 @@ export interface Operation extends Runnable {
 
 /**
  * A `Store` in a Durable Object. A Worker of another version may call its methods. Their parameters and results therefore
- * change like the arguments and replies of scripts: at the end, with a meaning for a missing value. Errors of scripts are
+ * change like the arguments and replies of scripts: new ones are added at the end, and may be missing. Errors of scripts are
  * returned as `{err}`. An exception means a fault of the platform or a bug in this code.
  */
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
@@ -83,7 +83,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
       isUrgent(hint) ? "urgent" : "later",
     );
     this.#sockets.notify(urgent);
-    // Sent after the reply, which would otherwise wait for them.
+    // Sends these hints after the reply, which would otherwise wait for them.
     if (later.length > 0) this.ctx.waitUntil(scheduler.wait(0).then(() => this.#sockets.notify(later)));
   }
 
@@ -144,7 +144,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     await this.sweeper.ring();
   }
 
-  /** Returns this object itself, without a request, if the name is its own. */
+  /** Returns the object with this name: if the name is its own, this object itself, which needs no request. */
   #sibling(name: string): Sibling {
     const { STORE } = this.env;
     const id = STORE.idFromName(name);

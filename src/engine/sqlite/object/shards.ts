@@ -40,7 +40,7 @@ export class Shards {
   #part(key: string): number {
     if (this.count === 1) return 0;
     const name = key.replace(/^[^}]*\}:[^:]*:/, "");
-    // Code units, not code points, place the stored data, so this must not change.
+    // The hash uses UTF-16 code units, not code points. This must not change, because it determines where existing data is.
     const units = Array.from({ length: name.length }, (_, i) => name.charCodeAt(i));
     return fnv1a(units) % this.count;
   }

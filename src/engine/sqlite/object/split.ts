@@ -1,4 +1,4 @@
-/** The number of objects into which a call expects a namespace to be split. */
+/** A namespace, and the number of objects into which a call expects it to be split. */
 export interface Split {
   readonly namespace: string;
   readonly shards: number;
@@ -14,11 +14,11 @@ export interface Sibling {
   retire(): Promise<boolean>;
 }
 
-/** The notes about splits in an object's database. */
+/** What an object's database stores about splits. */
 export interface Notes {
   /**
-   * `admitted`: the number of shards for which this object serves. `adopted`: the number of shards of the namespace, in its
-   * first object.
+   * `admitted`: the number of shards for which this object serves calls. `adopted`: the namespace's number of shards, stored
+   * only in its first object.
    */
   get(name: "admitted" | "adopted"): number | null;
   set(name: "admitted" | "adopted", shards: number | null): void;
@@ -27,7 +27,10 @@ export interface Notes {
 /** The message of the error when another split is in use; the engine extracts the number from it. */
 export const SPLIT_IN_USE = /^SPLIT (\d+)$/;
 
-/** The maximum number of attempts for one call, while Workers that disagree take turns in a namespace without data. */
+/**
+ * The maximum number of attempts for one call. In a namespace without data, Workers with different numbers of shards can keep
+ * replacing each other's split.
+ */
 const ADMISSIONS_MAX = 5;
 
 /** Returns the name of the object for one part of a namespace, counted from 0. */
@@ -37,9 +40,9 @@ export function objectName({ namespace, shards }: Split, part: number): string {
 
 /**
  * Keeps a namespace from being split in two ways at once: otherwise, two Workers could look for a lock in different objects,
- * and the lock could be granted twice. Every object remembers the split to which it was admitted, so a call costs a comparison.
- * An object that is new, or receives another number, queries the object that has the namespace's own name. That object lets the
- * number change only when no object of the old split holds data, after it has retired all of them.
+ * and the lock could be granted twice. Every object remembers the split to which it was admitted, so a call costs only a
+ * comparison. An object that is new, or receives another number, queries the object that has the namespace's own name. That
+ * object lets the number change only when no object of the old split holds data, after it has retired all of them.
  */
 export class SplitGuard {
   readonly #notes: Notes;
@@ -82,7 +85,7 @@ export class SplitGuard {
   }
 
   async #adopt(split: Split): Promise<void> {
-    // Without a note, the object is new, or was the only object and in use before there were notes.
+    // If no number is stored, the object is new, or it was the namespace's only object before versions stored the number.
     const old = this.#notes.get("adopted") ?? (this.#inUse() ? 1 : split.shards);
     if (old !== split.shards) {
       for (let part = 0; part < old; part++) {
