@@ -4,7 +4,7 @@
  *     !<key>,<turn>,<turn_until_ms>,<readers_before>,<changed>,<next>,<departures>[;<key>,…]
  *
  * `key` is an index into KEYS, from 1. `-` stands for no ticket. Earlier versions end before `next`, and later ones may add
- * fields at the end: during a deployment, an object of one version notifies Workers of another.
+ * fields at the end. This matters during a deployment, when an object of one version notifies Workers of another.
  */
 import type { Hint, Notification } from "./hint.ts";
 
@@ -29,7 +29,7 @@ export function parseHint(text: string): Hint | undefined {
   };
 }
 
-/** Splits a reply from the hints at its end. Drops hints that cannot be parsed, which only costs time. */
+/** Separates the hints at the end of a reply from the rest. Drops hints that cannot be parsed, which only delays requests. */
 export function extractNotifications<Element>(
   reply: readonly Element[],
   keys: readonly string[],

@@ -1,6 +1,6 @@
 /**
  * Notifies an open request that it should check its lock again. A hint may be lost, late, repeated or wrong, so a request may
- * wake late or for nothing. Correctness must never depend on hints; a script decides.
+ * wake late or for nothing. Correctness must never depend on hints: only a script decides.
  */
 export interface Hint {
   /** The prefix of the ticket whose turn it is. */
@@ -8,11 +8,14 @@ export interface Hint {
   /** The prefix of the next ticket, when the lock has just been taken. */
   readonly next?: string;
   /**
-   * Until then, by the store's clock, no other waiter needs to check: when the turn times out or, if the lock has just been
-   * taken, when the lease expires. 0 means unknown; `QUEUE_DROPPED`, that all waiters need to check.
+   * When the turn times out or, if the lock has just been taken, when the lease expires, by the store's clock. Until then, no
+   * other waiter needs to check. 0 means unknown, and `QUEUE_DROPPED` means that all waiters need to check.
    */
   readonly turn_until_ms: number;
-  /** Shared waiters that arrived before this, or whose head start puts them before it, may be granted now. 0 means none. */
+  /**
+   * Shared waiters that arrived before this, or whose head start puts them before it, may be granted the lock now. 0 means
+   * none.
+   */
   readonly readers_before: number;
   /** Whether the state has changed: requests without a place in the queue should check. */
   readonly changed: boolean;
@@ -46,7 +49,7 @@ export interface Interest {
   readonly ticket_prefix?: string;
   /** The arrival of a shared waiter, minus its head start. */
   readonly reader_arrival?: number;
-  /** Other keys where the request's turn may come, too. */
+  /** Other keys at which the request may get its turn. */
   readonly elsewhere?: readonly string[];
   /** Whether the request needs every change, because it has no place in the queue. */
   readonly watches: boolean;
@@ -73,13 +76,13 @@ export interface Carrier {
   readonly kind: "object" | "lobby" | "process" | "pubsub";
   /**
    * Returns the hints of one request. `onStoreCall` is called before each store request that a hint costs, with the number of
-   * requests that must remain afterwards; it throws when too few would.
+   * requests that must remain afterwards; it throws if fewer would remain.
    */
   connect(onStoreCall: (reserved?: number) => void): Hints;
 }
 
 /**
- * Store requests that a waiting request reserves for its answer: the script, its text if the store has lost it, and one retry
- * of each.
+ * The number of store requests that a waiting request reserves for its answer: the script, the script with its text if the
+ * store has lost it, and one retry of each.
  */
 export const CALLS_RESERVED_FOR_ANSWER = 4;

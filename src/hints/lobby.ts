@@ -4,8 +4,8 @@ import { subscribeSocket } from "./subscribe-socket.ts";
 
 const AFTER_ANSWER_MS = 5;
 /**
- * The maximum number of locks to listen to, because every connection counts as a store request. A request polls the other locks where its
- * turn may come.
+ * The maximum number of locks about which a request subscribes to hints, because every connection counts as a store request.
+ * The request polls the other locks at which it may get its turn.
  */
 const LISTENED_MAX = 8;
 
@@ -56,7 +56,10 @@ async function subscribeAll(
 /** Waits until the answer to the current request is on its way. */
 const afterAnswer = () => new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
 
-/** Returns a digest, because keys may be longer than object names, and lists of objects would reveal lock names. */
+/**
+ * Returns a digest, because keys may be too long for object names, and because lists of objects would otherwise reveal lock
+ * names.
+ */
 async function lobbyName(key: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

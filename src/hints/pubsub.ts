@@ -11,7 +11,7 @@ export interface Bus {
   listen(onMessage: (message: string) => void, onReconnect: () => void): void;
 }
 
-/** Carries hints between the requests of several processes on one store; within a process, directly. */
+/** Carries hints between the requests of several processes on one store. Within a process, hints are passed on directly. */
 export function createPubSubCarrier(bus: Bus): Carrier {
   const sender = crypto.randomUUID();
   const here = createProcessCarrier();

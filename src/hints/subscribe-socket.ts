@@ -2,7 +2,10 @@ import { parseHint } from "./format.ts";
 import { CALLS_RESERVED_FOR_ANSWER, type HintEvent, type Interest, type Subscription } from "./hint.ts";
 import { subscriptionUrl } from "./subscriber-sockets.ts";
 
-/** When an object restarts, all its connections drop together, and they must not all reconnect together. */
+/**
+ * The maximum delay before reconnecting. When an object restarts, all its connections drop at the same time, and must not all
+ * reconnect at the same time.
+ */
 const RECONNECT_MS_MAX = 2_000;
 
 export interface SocketOptions {
@@ -87,7 +90,10 @@ async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, int
   throw new Error("The object that sends hints did not accept the connection");
 }
 
-/** Omits the other keys: the object finds the ticket at any of them, and the platform keeps little data per connection. */
+/**
+ * Omits the other keys, because the object finds the ticket through any of them, and the platform stores little data per
+ * connection.
+ */
 const briefly = (interest: Interest): Interest => (interest.elsewhere ? { ...interest, elsewhere: [] } : interest);
 
 function drop(socket: WebSocket | null): void {

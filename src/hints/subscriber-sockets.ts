@@ -2,7 +2,10 @@ import { formatHint } from "./format.ts";
 import type { Interest, Notification } from "./hint.ts";
 import { Subscribers } from "./subscribers.ts";
 
-/** This is longer than any request waits, because the object is not always notified when a request ends. */
+/**
+ * Subscriptions expire after this time, because the object is not always notified when a request ends. No request waits this
+ * long.
+ */
 const SUBSCRIPTION_MS = 30_000;
 
 /** What a request subscribes to. */
@@ -16,8 +19,8 @@ type Attachment = Subscribe & { readonly until_ms: number };
 
 /**
  * The WebSockets of waiting requests, in a Durable Object that may hibernate. It stores only what the platform keeps with every
- * connection, and runs no timer: expired subscriptions are removed when the object runs for another reason. A forgotten request
- * still polls.
+ * connection, and runs no timer: expired subscriptions are removed when the object runs for another reason. A request whose
+ * subscription is lost still polls.
  */
 export class SubscriberSockets {
   readonly #ctx: DurableObjectState;

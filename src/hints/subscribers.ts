@@ -1,8 +1,8 @@
 import { type Hint, type Interest, QUEUE_DROPPED } from "./hint.ts";
 
 /**
- * A hint about when to check next saves its waiter a poll, and delays the next in line. So only a few other waiters get it. One
- * of them must be alive to notice a turn that is not taken.
+ * Sending a waiter a hint about when to check next saves it a poll, but delays the next waiter in line. So only this many other
+ * waiters get the hint. At least one of them must be alive to notice a turn that is not taken.
  */
 const OTHERS_NOTIFIED = 3;
 
@@ -10,7 +10,7 @@ const OTHERS_NOTIFIED = 3;
 export class Subscribers<Waiter> {
   /** The waiters of every key, the least recently notified first. */
   readonly #by_key = new Map<string, Map<Waiter, Interest>>();
-  /** Requests whose turn may come at several keys. Hints that name the ticket reach them from any of these. */
+  /** Requests that may get their turn at several keys. Hints that contain the ticket reach them through any of these keys. */
   readonly #by_ticket = new Map<string, Set<Waiter>>();
 
   add(key: string, interest: Interest, waiter: Waiter): void {
@@ -37,8 +37,8 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * Returns the requests that the hint is about. If it only sets the time of the next check, adds a few others in rotation: a
-   * request notified of a turn is also notified of its end.
+   * Returns the requests that the hint is about. If the hint only sets the time of the next check, adds a few other requests.
+   * They rotate, except after a hint about a turn, so that the same requests are notified when the turn ends.
    */
   recipients(key: string, hint: Hint): Waiter[] {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();

@@ -1,17 +1,17 @@
 /**
- * The time limit for answering a request, however slow the store is. All store requests of one request share it. A lease in a
- * reply that took long may have ended by the time the reply arrives.
+ * The time limit for answering a request, however slow the store is. All store requests of one request share it. If a reply
+ * takes long to arrive, a lease in it may already have ended.
  */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import type { LeaseLine } from "../generated/scripts.ts";
 import type { AnswerTime, Clock } from "./types.ts";
 
 /**
- * A request that does not wait is answered within 3 s, however slow the store is. The remaining 200 ms are for everything
- * except the store.
+ * A request that does not wait is answered within 3 s, however slow the store is. This leaves 200 ms for everything except the
+ * store.
  */
 const ANSWER_MS_MAX = 2_800;
-/** A request with a longer wait is answered within this time after it. */
+/** A request with a longer wait is answered within this time after its wait ends. */
 const AFTER_WAIT_MS = 250;
 
 /** Returns the timeout of a store call made now, so that a 503 is not sent too late. */
@@ -44,13 +44,13 @@ export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engi
 
 /**
  * Starts measuring when a script is sent. The returned function reports whether a lease in the script's reply may have ended
- * meanwhile: the script may have run at once, and its reply may have been delayed by a slow disk or network.
+ * since then: the script may have run immediately, and a slow disk or network may have delayed its reply.
  */
 export function startAge(clock: Clock): (lease: LeaseLine, script_now_ms: number) => boolean {
   const sent_ms = clock.now_ms();
   return ({ deadline }, script_now_ms) => deadline - script_now_ms <= clock.now_ms() - sent_ms;
 }
 
-/** The error of a request whose lease may be over: such a lease must not be reported as held. */
+/** The error for a request whose lease may have ended, because the answer must not report that lease as held. */
 export const answeredTooLate = (): StoreError =>
   new StoreError("The store answered so late that the lease may have ended", "unknown");

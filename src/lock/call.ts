@@ -16,7 +16,7 @@ export function copiesOf(script: { readonly args: readonly string[] }): Copies {
   return { position: script.args.indexOf("since"), since_ms: 0 };
 }
 
-/** A script's replies, except for the faults that any script may report. */
+/** A script's replies, except for the faults that any script can report. */
 export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadable" | "forgotten" }>;
 
 /**
@@ -57,7 +57,7 @@ function isFault(reply: { readonly kind: string }): reply is Fault {
   return reply.kind === "newer" || reply.kind === "unreadable" || reply.kind === "forgotten";
 }
 
-/** The words with which scripts report an unreadable record. */
+/** Why a record is unreadable, as scripts report it. */
 export type Unreadable = "newer" | "damaged";
 
 export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordError {

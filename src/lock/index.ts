@@ -1,6 +1,6 @@
 /**
- * The lock service: its types, its constructors, and the errors that its callers handle. All imports use this file, except
- * those of the quorum, which is another lock service built from the same parts.
+ * The lock service: its types, its constructors, and the errors that its callers handle. All other folders import this file,
+ * except for `quorum`, which is another lock service built from the same parts.
  */
 export { answeredTooLate } from "./answer-time.ts";
 export { unreadable } from "./call.ts";

@@ -1,8 +1,8 @@
 /**
- * Throttles long-running work in the store, so that other requests wait for at most one short step. A step is a script over
- * many locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time, followed
- * by a pause as long as the step. Namespaces take turns, regardless of how many API keys they have. Within a namespace, one
- * page runs at a time, and its API keys take turns with their pages.
+ * Throttles long-running work in the store, so that it delays any other request by at most one short step. A step is a script
+ * over many locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time,
+ * followed by a pause as long as the step. Namespaces take turns, regardless of how many API keys they have. Within a
+ * namespace, one page runs at a time, and its API keys take turns with their pages.
  */
 import { StoreError } from "../engine/engine.ts";
 import { storeTimeout } from "./answer-time.ts";
@@ -10,27 +10,30 @@ import type { AnswerTime, Caller, Clock, Turn } from "./types.ts";
 
 const PAUSE_MS_MAX = 10;
 const POLL_MS = 10;
-/** The time that a page waits for all of its turns together. */
+/** The maximum total time that a page waits for its turns. */
 const PAGE_WAIT_MS_MAX = 2_000;
 /**
- * A step that takes longer is lost on the way to a distant store, or its platform has ended the request without notice. Other
- * requests then stop waiting for it.
+ * If a step takes longer than this, either it was lost on the way to a distant store, or the platform has ended the request
+ * without notice. Other requests then stop waiting for it.
  */
 const STEP_MS_MAX = 500;
-/** The same limit, for a script. */
+/** The same limit for a script. */
 const SCRIPT_MS_MAX = 100;
-/** The same limit, for a page, measured from its latest request for a step. */
+/** The same limit for a page, measured from the last time that it requested a step. */
 const PAGE_MS_MAX = 5_000;
 const UNSEEN_MS_MAX = 500;
 /** Lines that are unused for this long are discarded. */
 const ABANDONED_MS = 60_000;
 
-/** Other listings took too long, and the listing did not get its turn. */
+/** The listing did not get its turn in time, because other listings took too long. */
 export class TooManyListingsError extends Error {
   override readonly name = "TooManyListingsError";
 }
 
-/** Other listings or requests for many locks took too long. The request was not sent to the store. */
+/**
+ * The request did not get its turn in time, because listings or other requests for many locks took too long. It was not sent to
+ * the store.
+ */
 export class NoTurnError extends StoreError {
   constructor() {
     super("Other listings, or requests for many locks, took too long", "none");
@@ -40,7 +43,7 @@ export class NoTurnError extends StoreError {
 interface TurnRequest {
   /** Requests in the same group are served in order, and groups take turns. */
   readonly group: string;
-  /** How long the turn may be kept; after that, it counts as free. */
+  /** How long the request may keep the turn. After that, the turn counts as free. */
   readonly keep_ms: number;
   readonly wait_ms_max: number;
   readonly signal: AbortSignal | undefined;
@@ -58,7 +61,7 @@ interface Member {
  */
 class Line {
   readonly #clock: Clock;
-  /** By their turns. */
+  /** Sorted by their turns. */
   readonly #waiting: Member[] = [];
   #owner: Member | undefined;
   #free_at_ms = 0;
@@ -71,7 +74,7 @@ class Line {
     return this.#waiting.length === 0 && this.#free_at_ms <= this.#clock.now_ms();
   }
 
-  /** Whether the platform has ended its requests without notice. */
+  /** Whether the platform seems to have ended all requests in this line without notice. */
   get abandoned(): boolean {
     const since_ms = this.#clock.now_ms() - ABANDONED_MS;
     return this.#free_at_ms < since_ms && this.#waiting.every(({ seen_ms }) => seen_ms < since_ms);
@@ -86,7 +89,7 @@ class Line {
       for (;;) {
         const now_ms = this.#clock.now_ms();
         me.seen_ms = now_ms;
-        // If the process was stalled, other requests assumed that this one was gone.
+        // If the process stalled, other requests may have assumed that this one had ended, and removed it.
         if (!this.#waiting.includes(me)) this.#join(me);
         while ((this.#waiting[0] as Member).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
         const before = this.#waiting.indexOf(me);
@@ -104,7 +107,7 @@ class Line {
     }
   }
 
-  /** Joins one turn after the last member of its group, and after the turn that was taken last. */
+  /** Joins with the turn after those of the last member of its group and of the latest owner. */
   #join(me: Member): void {
     const last = this.#waiting.findLast(({ group }) => group === me.group);
     me.turn = Math.max(last?.turn ?? 0, this.#owner?.turn ?? 0) + 1;
@@ -117,13 +120,13 @@ class Line {
     return Math.min((POLL_MS * (before + 1)) / 2, UNSEEN_MS_MAX / 2);
   }
 
-  /** Returns the turn at this time, unless another request has it by then. */
+  /** Frees the turn at this time, unless another request has taken it over. */
   freeAt(at_ms: number, member: Member): void {
     if (this.#owner === member) this.#free_at_ms = at_ms;
   }
 }
 
-/** The request that waits for a turn. */
+/** Describes the request that waits for a turn. */
 interface Asking {
   readonly signal?: AbortSignal | undefined;
   /** The time limit that its waits count against. */

@@ -17,7 +17,7 @@ const DESCRIBED_MAX = 25;
  */
 const SIZE_PER_LOCK = 6;
 const SIZE_MAX = 140;
-/** A page is cut short after this time rather than keep its client waiting. */
+/** After this time, a page ends early instead of keeping its client waiting. */
 const PAGE_MS = 1_000;
 
 /** A name that the listing may contain. */
@@ -27,7 +27,7 @@ export interface Candidate {
   readonly size: number;
 }
 
-/** A kind of listing. Each method runs one short script at most. */
+/** A kind of listing. Each method runs at most one short script. */
 export interface Listing<Item> {
   /** The prefix of all record keys of this kind. The rest of a key is the name. */
   readonly key_prefix: string;
@@ -48,8 +48,8 @@ const START: Position = { step: "0", after: "", end: "" };
 type Found = Candidate & { readonly position: Position };
 
 /**
- * Returns one page. A name that exists throughout the listing is listed at least once, perhaps twice. A name that appears or
- * disappears meanwhile may or may not be listed. Pages before the last one may be short or empty.
+ * Returns one page. A name that exists throughout the listing is listed at least once, and possibly twice. A name that is
+ * created or deleted during the listing may or may not be listed. Pages before the last one may be short or empty.
  *
  * @throws {InvalidCursorError} for a cursor that no page of this listing returned.
  */
@@ -93,7 +93,8 @@ async function gather<Item>(
     const scanned = await inTurn(options, () =>
       engine.scan(listed_prefix, step, BATCHES_PER_SCAN * engine.list_batch_max),
     );
-    // In a store that has shrunk, one step covers more keys; the additional ones were not among the names before `after`.
+    // If the store has shrunk, the step covers more keys than before, and the names up to `after` do not include the additional
+    // ones.
     const end = scanned.cursor;
     const after = end === position.end ? position.after : "";
     const names = scanned.keys.map((key) => key.slice(key_prefix.length)).filter((name) => name > after);
@@ -139,7 +140,7 @@ function runsOf(found: readonly Found[]): number {
   return runs;
 }
 
-/** A cursor contains the prefix of its listing, and is invalid in any other. */
+/** A cursor contains the prefix of its listing, and is invalid in any other listing. */
 function formatCursor(listed_prefix: string, { step, after, end }: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify([step, after, end, listed_prefix]));
   return base64url(bytes);

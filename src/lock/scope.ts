@@ -34,13 +34,13 @@ export interface IdempotencyRecord {
 }
 
 /**
- * Returns the id by which a script recognizes a repeated request: one that the engine repeats or, if there is no room for an
- * idempotency record, one that a client repeats under the same key.
+ * Returns the id by which a script recognizes a repeated request. The engine repeats requests, and if there is no room for an
+ * idempotency record, the id also identifies requests that a client repeats with the same Idempotency-Key.
  */
 export function requestId({ caller }: RequestScope, { digest, fingerprint }: IdempotencyRecord): string {
   const random = makeSecret(caller.namespace, [], { labelled: false });
   if (digest === undefined) return random;
-  // The digest of the key is at the end, which is the part that scripts keep: equal requests may have different keys.
+  // Scripts keep only the end of this, so the end is the digest of the key: equal requests may have different keys.
   const known = fingerprint.slice(0, 4) + digest.slice(0, 8);
   return random.slice(0, 2) + known + random.slice(2 + known.length);
 }
@@ -76,8 +76,8 @@ async function recordOf(
 type Held = { readonly kind?: Kind; readonly name: string; readonly token: string };
 
 /**
- * Returns the key of the idempotency record that each lease was granted under, or the lock's record key if there is no
- * such record.
+ * Returns, for each lease, the key of the idempotency record of the request that was granted the lease, or the lock's record
+ * key if there is none.
  */
 export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
   return leases.map(({ kind = "lock", name, token }) => {
@@ -87,8 +87,8 @@ export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
 }
 
 /**
- * Returns the keys of the idempotency records, or the record keys, for leases that are about to end. A multi-lock's record
- * counts only if all of its leases are among them.
+ * Returns the keys of the idempotency records, or the record keys, for leases that are about to end. Includes a multi-lock's
+ * idempotency record only if all of its leases are about to end.
  */
 export function endingGrantsOf(namespace: string, leases: readonly Held[]): string[] {
   const grants = grantsOf(namespace, leases);

@@ -6,7 +6,7 @@ import { modeOf } from "./replies.ts";
 
 const ENDS: Readonly<Partial<Record<string, LockEvent["event"]>>> = REASONS;
 
-/** Parses an event that `lua/core/reply.lua` wrote. */
+/** Parses an event in the format of `lua/core/reply.lua`. */
 export function parseEvent({ head, skew, ms, owner, said }: EventLine): LockEvent {
   const fence = Number(head.slice(2));
   const granted_ms = Math.floor(fence / 1000) + skew;

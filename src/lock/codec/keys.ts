@@ -4,14 +4,14 @@ import { LOCK_KEYS } from "../../generated/constants.ts";
 export type Kind = "lock" | "semaphore";
 
 /**
- * The hash tag is the namespace, and always the first pair of braces, whatever characters the name contains. So all keys of a
- * namespace are in one slot of a cluster, as multi-locks require, and operators can SCAN by name.
+ * The hash tag is the namespace. It is always in the first pair of braces, whatever characters the name contains. So all keys
+ * of a namespace are in one slot of a cluster, as multi-locks require, and operators can SCAN by name.
  */
 export function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
-/** Without a history, the record's key is passed in place of the history's key, which tells the scripts to keep none. */
+/** If the lock keeps no history, passes the record's key instead of the history's key, which tells the scripts to keep none. */
 export function keysFor(kind: Kind, namespace: string, name: string, history = true): string[] {
   const prefix = kind === "lock" ? "" : `${kind}-`;
   const record = recordKey(kind, namespace, name);

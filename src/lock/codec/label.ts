@@ -1,7 +1,7 @@
 /**
- * For the scripts, owner and metadata are one word. Scripts only know that a dot ends the owner, and that another dot ends the
- * metadata of a renewal. "-" stands for no owner and no metadata, or for no owner alone. The note of a break is a single word,
- * too, which scripts only store.
+ * Scripts receive owner and metadata as one word, in which a dot ends the owner, and another dot ends the metadata of a
+ * renewal. The word "-" means no owner and no metadata; "-" before a dot means no owner. The note of a break is also a single
+ * word, which scripts only store.
  */
 import type { BreakNote, BreakWords, Metadata, MetadataChange } from "../types.ts";
 
@@ -22,7 +22,7 @@ export function encodeMetadata({ metadata, revision }: MetadataChange): string {
   return revision === undefined ? encodeWord(metadata) : `${encodeWord(metadata)}.${revision}`;
 }
 
-/** Returns the revision of a label's metadata; 0 without one. */
+/** Returns the revision of a label's metadata; 0 if it has none. */
 export const revisionOf = (word: string): number => Number(word.split(".")[2] ?? 0);
 
 export function decodeLabel(word: string): Label {
@@ -44,7 +44,7 @@ const UTF_8 = new TextDecoder();
 /** Encodes a value as one word. */
 export function encodeWord(value: unknown): string {
   const json = JSON.stringify(value);
-  // The bytes of ASCII text are its characters, and most labels are ASCII.
+  // Most labels are ASCII, in which each character is one byte.
   return btoa(ASCII.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
 }
 
@@ -72,7 +72,7 @@ export function decodeReference(word: string): string | undefined {
 export const encodeNote = (key_id: string, { reason, by }: BreakWords): string =>
   encodeWord([key_id, reason ?? null, by ?? null]);
 
-/** Returns no note if none was given, or if the script is of an earlier version. */
+/** Returns no note if the break had none, or if an earlier version of the script ran. */
 export function decodeNote(word: string | undefined): { readonly note?: BreakNote } {
   if (word === undefined || word === "-") return {};
   try {

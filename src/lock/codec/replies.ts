@@ -5,7 +5,7 @@ import type { EndedLease, Holder, Lease, LostLease, Mode } from "../types.ts";
 import { decodeLabel, decodeNote } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
 
-/** Parses a lease that `lua/core/holders.lua` packed. */
+/** Parses a lease in the format of `lua/core/holders.lua`. */
 export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_at_ms: number): Lease {
   const ttl_ms = Math.max(0, line.deadline - now_ms);
   const token = line.id.slice(1);
@@ -21,7 +21,8 @@ export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_
     expires_at_ms: line.deadline,
     acquired_at_ms: line.acquired,
     ...(permits === undefined ? {} : { permits }),
-    // A third of the lease leaves time for two more tries. Near the end of `max_hold`, it is a third of the remaining time.
+    // After a third of the lease, there is time for two more attempts. Near the end of `max_hold`, it is a third of the
+    // remaining time.
     renew_after_ms: Math.floor(Math.min(line.ttl, ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
@@ -71,17 +72,17 @@ export function parseLost(reply: { readonly reason: string; readonly said?: stri
 
 /** A place in the queue, or in the queues of several locks. */
 export interface Place {
-  /** The number of places ahead of it; the greatest one, for several locks. */
+  /** The number of places ahead of this one; for several locks, the greatest of their numbers. */
   readonly position: number;
   readonly ticket: string;
-  /** Grows with every waiter of a lock: microseconds of the store's clock, or slightly more. */
+  /** Increases with every waiter of a lock: the store's clock in microseconds, or a slightly greater number. */
   readonly arrival: number;
   /** The number that orders the queue: the arrival, minus the head start. */
   readonly order: number;
   /** The time until which the place counts as attended. */
   readonly attended_until_ms: number;
   readonly ticket_ttl_ms: number;
-  /** The latest time at which the script must run again to keep the place; Infinity if it need not. */
+  /** The latest time at which the script must run again to keep the place; Infinity if it does not have to. */
   readonly refresh_at_ms: number;
 }
 
@@ -93,8 +94,8 @@ export interface BusyReply {
   /** The earliest instant at which the lock could be free, as far as known. */
   readonly next_chance_ms: number;
   /**
-   * The arrival of its place. Without a place, this is the time of the first attempt, so that the request counts among the
-   * waiters of a queue that is dropped later.
+   * The arrival of the request's place. If it has no place, this is the time of its first attempt, so that the request counts
+   * as a waiter if the queue is dropped later.
    */
   readonly arrival: number;
   /** Undefined if the request has no place. */
@@ -102,7 +103,7 @@ export interface BusyReply {
   /** How long the lock was held recently; 0 when unknown. */
   readonly hold_ms: number;
   readonly departures: number;
-  /** How many of the departed places were left a moment ago and are expected to return. */
+  /** How many of the departed waiters left a moment ago and are expected to return. */
   readonly returning: number;
   readonly queue_length: number;
   readonly holders_total: number;
@@ -111,7 +112,9 @@ export interface BusyReply {
   readonly holders: readonly Holder[];
   /** The end of a lock_delay that blocks the request; 0 when there is none. */
   readonly delay_until_ms: number;
-  /** The time until which its client may be away; 0 when it may not be, and undefined from a script of an earlier version. */
+  /**
+   * The time until which the client may be away; 0 if it may not be away, and undefined from a script of an earlier version.
+   */
   readonly standby_until_ms?: number | undefined;
   /** All permits of a semaphore; 0 for locks. Undefined from a script of an earlier version. */
   readonly capacity: number | undefined;

@@ -1,9 +1,14 @@
 /**
- * A secret is the ticket of a waiting request and becomes the token of its lease: `<s|m|o><l|n|a|h|b>` (one lock, several, or
- * one of several where head starts exist; a place with a label, without one, of a client that is away, with a head start, or of
- * a client that is away with a head start), 22 characters of randomness (132 bits), 7 characters that encode its purpose, and,
- * for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal can prolong the idempotency of the
- * request that was granted the lease. A secret for permits ends with a colon and their number.
+ * A secret is the ticket of a waiting request, and becomes the token of its lease. It consists of:
+ *
+ * - a letter for the request: `s` (one lock), `m` (several locks) or `o` (one of several locks, where head starts exist);
+ * - a letter for the place: `l` (with a label), `n` (without one), `a` (of a client that may be away), `h` (with a head start)
+ *   or `b` (of a client that may be away, with a head start);
+ * - 22 random characters (132 bits);
+ * - 7 characters that encode the request's purpose;
+ * - for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal can extend the idempotency
+ *   record of the request that was granted the lease;
+ * - for permits, a colon and their number.
  */
 
 import { randomId } from "../../digest/base64url.ts";
@@ -13,15 +18,15 @@ import type { Caller, Target } from "../types.ts";
 const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
 /**
- * Detects a ticket that is used for another lock or mode by mistake; it is not a protection. `need`: undefined means all of
- * the targets.
+ * Encodes what a ticket is for, to detect a ticket that is used for another lock or mode by mistake. This does not protect
+ * against forged tickets. `need`: undefined means all of the targets.
  */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
   const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode]), ...(need ? [need] : [])]);
   return fnv1aOf(text).toString(36).padStart(7, "0");
 }
 
-/** Returns the 72 bits by which hints refer to a ticket. These bits are worthless as a credential. */
+/** Returns the 72 bits by which hints refer to a ticket. These bits are useless as a credential. */
 export function secretPrefix(secret: string): string {
   return secret.slice(2, 14);
 }
@@ -33,7 +38,9 @@ export function makeSecret(
     readonly labelled: boolean;
     readonly away?: boolean;
     readonly early?: boolean;
-    /** The request is for any one of the targets: a request with a head start goes before it, however long it has waited. */
+    /**
+     * The request is for any one of the targets. A request with a head start is served before it, however long it has waited.
+     */
     readonly any?: boolean;
     readonly idempotency_digest?: string | undefined;
     readonly permits?: number | undefined;
@@ -97,7 +104,7 @@ export function idempotencyDigest(caller: Caller, idempotency_key: string): Prom
 }
 
 /**
- * Returns a digest of the request that an Idempotency-Key stands for: the operation, its locks, and all fields but `wait`
+ * Returns a digest of the request that an Idempotency-Key stands for: the operation, its locks, and all fields except `wait`
  * and `ticket`.
  */
 export function fingerprint(operation: string, targets: readonly unknown[], fields: Record<string, unknown>) {

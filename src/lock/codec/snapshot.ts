@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly writers: number;
   readonly readers: number;
   readonly turn_at_ms: number;
-  /** When the turn of the waiter at the front ends; 0 without a turn. */
+  /** When the turn of the waiter at the front ends; 0 if there is no turn. */
   readonly turn_until_ms: number;
   readonly shared: number;
   /** The earliest deadline among the shared leases. */
@@ -26,7 +26,7 @@ export interface Snapshot {
   /** A semaphore's permits, and how many of them are held. */
   readonly capacity: number;
   readonly permits: number;
-  /** How many of the free permits a min_hold keeps back, and when the first of them becomes available. */
+  /** How many of the free permits cannot be granted yet because of a min_hold, and when the first of them can be granted. */
   readonly resting: number;
   readonly rest_until_ms: number;
   /** A lower bound for the time at which any place in the queue stops being attended; 0 when unknown. */
@@ -38,7 +38,7 @@ export interface Snapshot {
   /** The id of the place at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
-  /** The time until which a waiting upgrader blocks new readers; 0 without one. */
+  /** The time until which a waiting upgrader blocks new readers; 0 if there is no upgrader. */
   readonly upgrader_until_ms: number;
   /** When the record was written; 0 when unknown. */
   readonly written_at_ms: number;
@@ -78,7 +78,7 @@ export function readRecord(text: string) {
   };
 }
 
-/** Returns undefined when there is no record, or for one of another version, which only a script can judge. */
+/** Returns undefined if there is no record, or if another version wrote it, so that only a script can interpret it. */
 export function parseSnapshot(text: string | null): Snapshot | undefined {
   const record = text === null ? undefined : readRecord(text);
   if (record === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Scripts append the events that their replies do not report otherwise: ends of leases, and grants to absent clients. These
- * events form one last element before the notifications:
+ * Scripts append events that the rest of their replies does not report: ends of leases, and grants to absent clients. These
+ * events form one element, the last one before the notifications:
  *
  *     ~<key> <event>[,<key> <event>…]
  *
@@ -17,8 +17,7 @@ import type { Ended, Served, Subject } from "./event.ts";
 const MARK = "~";
 
 /**
- * Separates the ends from the rest of a reply. Ends that cannot be parsed are dropped: they are only reported, and nothing
- * depends on them.
+ * Separates the ends from the rest of a reply. Ends that cannot be parsed are dropped, because they are only used for reports.
  */
 export function extractEnds(
   reply: readonly string[],

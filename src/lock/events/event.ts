@@ -19,7 +19,7 @@ interface Fingerprinted {
   readonly lease: string;
 }
 
-/** A request was granted a lease, or re-entered its own. A multi-lock has one event for each lock. */
+/** A request was granted a lease, or re-entered the lease that it already had. A multi-lock has one event for each lock. */
 export interface Granted extends OfLease, Fingerprinted {
   readonly event: "granted";
   readonly ttl_ms: number;
@@ -52,7 +52,7 @@ export interface Renewed extends OfLease, Fingerprinted {
   readonly event: "renewed";
   readonly ttl_ms: number;
   readonly held_ms: number;
-  /** Whether less than a third of the lease was left: after one more missed heartbeat, it would have been lost. */
+  /** Whether less than a third of the lease remained: one more missed heartbeat would have lost it. */
   readonly late: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface Received extends OfLease, Fingerprinted {
   readonly ttl_ms: number;
 }
 
-/** A holder was informed that its lease is gone. */
+/** A holder was informed that it has lost its lease. */
 export interface Lost extends Subject, Fingerprinted {
   readonly event: "lost";
   readonly reason: LostReason;
@@ -136,5 +136,5 @@ export type ServiceEvent =
   | BreakRequested
   | StoreAnswered;
 
-/** Receives events. Must not throw, and must return at once. */
+/** Receives events. Must not throw, and must return immediately. */
 export type Emit = (event: ServiceEvent) => void;

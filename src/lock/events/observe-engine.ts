@@ -6,7 +6,7 @@ import type { Emit, StoreAnswered } from "./event.ts";
 
 /**
  * Returns an engine that reports how long the store took, which leases its scripts found expired or broken, and which ones they
- * granted to absent clients. If one run cannot grant the lock to all absent clients, the engine starts another run at once.
+ * granted to absent clients. If one run cannot grant the lock to all absent clients, the engine immediately starts another run.
  */
 export function observeEngine(engine: Engine, emit: Emit): Engine {
   async function timed<T>(operation: Promise<T>): Promise<T> {
@@ -31,9 +31,7 @@ export function observeEngine(engine: Engine, emit: Emit): Engine {
     return reply;
   };
 
-  /**
-   * Ignores a failure, because the request itself is done. The next request for the lock continues with the remaining grants.
-   */
+  /** Ignores failures, because the request itself has succeeded. The next request for the lock makes the remaining grants. */
   async function serveRest({ keys, retention_ms }: Wake): Promise<void> {
     await run(grantAway, keys, [`${retention_ms}`]).catch(() => {});
   }

@@ -12,17 +12,17 @@ export interface AcquireRequest {
   readonly targets: readonly Target[];
   readonly options: AcquireOptions;
   readonly idempotency: IdempotencyRecord;
-  /** The modes as the script reads them, with one letter per target. */
+  /** The modes in the script's format: one letter per target. */
   readonly modes: string;
   /** How many of the targets are requested, if not all; undefined for all. */
   readonly need?: number | undefined;
-  /** Of a semaphore. */
+  /** The number of permits, for a semaphore. */
   readonly permits?: number | undefined;
   /** Creates the semaphore with this capacity if it does not exist. */
   readonly capacity?: number | undefined;
 }
 
-/** Acquires all of the targets atomically, or the requested number of them, or none, and waits as long as the options allow. */
+/** Atomically acquires all of the targets or the requested number of them, or none. Waits as long as the options allow. */
 export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
   const { context, caller, config } = scope;
   const { kind, targets, options, idempotency, permits, need } = wanted;
@@ -33,7 +33,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       labelled: label !== "-",
       away: options.standby_ms !== undefined,
       early: options.head_start_ms !== undefined,
-      // If head starts are off, the previous version can renew every token.
+      // If head starts are off, every token has a form that the previous version can renew.
       any: need === 1 && config.head_starts !== false,
       idempotency_digest: idempotency.digest,
       permits,
@@ -74,7 +74,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       },
     });
   } finally {
-    // The client is gone and cannot repeat this request, so neither its place nor its lease may block other clients.
+    // The client has disconnected and cannot repeat this request, so neither its place nor its lease may block other clients.
     if (!can_return && hasGone(scope)) await giveUp(scope, names, request, kind);
   }
 }

@@ -3,7 +3,7 @@ import { idempotencyOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, AcquireOutcome, Target } from "../types.ts";
 import { acquireTargets } from "./acquire-targets.ts";
 
-/** Acquires all of `targets` atomically, or the requested number of them, or none; waits as long as the options allow. */
+/** Atomically acquires all of `targets` or the requested number of them, or none. Waits as long as the options allow. */
 export async function acquire(
   scope: RequestScope,
   targets: readonly Target[],

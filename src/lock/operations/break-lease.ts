@@ -6,7 +6,7 @@ import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
 import { delayedUntil } from "./break.ts";
 
-/** Ends only the lease with this fence if it is in force, at once or after a grace. */
+/** Ends only the lease with this fence, if it is in force, immediately or after a grace. */
 export async function breakLease(
   scope: RequestScope,
   name: string,
@@ -26,7 +26,10 @@ export async function breakLease(
   }
 }
 
-/** Breaks a lease of a lock or a semaphore. Repairs nothing: in a damaged record, leases cannot be distinguished. */
+/**
+ * Breaks a lease of a lock or a semaphore. Unlike a break of the whole lock, does not repair a damaged record, in which leases
+ * cannot be distinguished.
+ */
 export async function breakByFence(
   scope: RequestScope,
   kind: Kind,

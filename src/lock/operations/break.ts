@@ -6,7 +6,7 @@ import { encodeNote } from "../codec/label.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 
-/** Ends every lease on a lock, at once or after a grace, during which heartbeats inform the holders. */
+/** Ends every lease on a lock, immediately or after a grace, during which heartbeats inform the holders. */
 export async function breakLock(scope: RequestScope, name: string, options: BreakOptions): Promise<BreakOutcome> {
   const idempotency = await idempotencyOf(scope, "break", [name], { ...options });
   const reply = await breakLeases(scope, { kind: "lock", name, idempotency, ...options });
@@ -36,14 +36,14 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
 export const delayedUntil = ({ delay_until = 0 }: { readonly delay_until: number | undefined }) =>
   delay_until > 0 ? { available_at_ms: delay_until } : {};
 
-/** The store calls for one more script: its run, and a second one with its text if the store has lost it. */
+/** The number of store calls to reserve for a script: one to run it, and another one with its text if the store has lost it. */
 const CALLS_PER_SCRIPT = 2;
 
 interface Break extends BreakOptions {
   readonly kind: Kind;
   readonly name: string;
   readonly idempotency: IdempotencyRecord;
-  /** Deletes a semaphore's capacity, too. */
+  /** Also deletes a semaphore's capacity. */
   readonly drop?: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function breakLeases(
   return breakRemaining(scope, keys, delay, reply);
 }
 
-/** Only cleans up: the leases have already ended, and later requests remove the rest. */
+/** Only cleans up: the leases have already ended, and later requests remove what this leaves. */
 async function breakRemaining(
   scope: RequestScope,
   keys: readonly string[],

@@ -5,7 +5,7 @@ import { isSecret } from "../codec/secrets.ts";
 import { endingGrantsOf, keysOf, type RequestScope } from "../scope.ts";
 import type { GiveUpOutcome } from "../types.ts";
 
-/** Leaves the queues of these locks, or ends the leases that the ticket has been granted meanwhile. */
+/** Leaves the queues of these locks, or ends the leases that were granted to the ticket in the meantime. */
 export async function giveUp(
   scope: RequestScope,
   names: readonly string[],

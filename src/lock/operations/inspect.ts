@@ -4,7 +4,7 @@ import type { InspectOptions, LockState } from "../types.ts";
 import { waitForChange } from "../wait/wait-for-change.ts";
 import { readable, type State, statesOf } from "./state.ts";
 
-/** Returns the state; with a wait, once it has changed or when the wait is over. */
+/** Returns the state immediately, or, with a wait, when the state has changed or the wait ends. */
 export async function inspect(scope: RequestScope, name: string, options: InspectOptions): Promise<LockState> {
   const { token, history, wait_ms } = options;
   const { latest } = await waitForChange<LockState>(scope, {
@@ -21,7 +21,7 @@ export async function inspect(scope: RequestScope, name: string, options: Inspec
   return latest;
 }
 
-/** Only other holders, another mode or another number of waiters count as a change. */
+/** Only a change of the holders, the mode or the number of waiters counts as a change. */
 function summary(state: LockState): string {
   const { mode, fence, holders, holders_total, queue_length } = state;
   return JSON.stringify([state.state, mode, fence, holders.map((holder) => holder.fence), holders_total, queue_length]);

@@ -29,7 +29,7 @@ async function find({ engine }: RequestScope, keys: readonly string[], ids: read
   });
 }
 
-/** Needs no second script: the one that finds the keys already describes them. */
+/** Needs no second script, because the script that finds the keys also describes them. */
 function list(scope: RequestScope, options: ListOptions): Promise<Page<StoredKey>> {
   const seen = new Map<string, StoredKey>();
   const listing = {

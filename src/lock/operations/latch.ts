@@ -72,7 +72,7 @@ async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome>
   return { kind: "removed", existed: reply.existed, repaired: reply.repaired };
 }
 
-/** Needs no second script: the one that finds the candidates already describes them. */
+/** Needs no second script, because the script that finds the candidates also describes them. */
 function list(scope: RequestScope, options: ListOptions): Promise<Page<ListedLatch>> {
   const seen = new Map<string, ListedLatch>();
   const listing = {
@@ -95,14 +95,14 @@ function listed(latch: string, { count, expires_at }: LatchListReply["latches"][
   return { kind: "latch", latch, count, open: count === 0, expires_at_ms: expires_at };
 }
 
-/** Returns the latch; with a wait, once it is open or gone, or when the wait is over. */
+/** Returns the latch immediately, or, with a wait, when it is open or gone, or the wait ends. */
 async function inspect(scope: RequestScope, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
   const key = keyOf(scope, name);
   const { first, latest } = await waitForChange<Parsed>(scope, {
     key,
     wait_ms,
     load: async (_, timeout_ms) => parse(name, await call(scope.engine, latchGet, [key], {}, timeout_ms)),
-    // A record stays unchanged after its latch has ended. Durable Objects of an earlier version do not send their clock.
+    // A latch expires without a change of its record. Durable Objects of an earlier version do not send their clock.
     expiresIn: (state) =>
       state.kind === "latch" && state.now_ms !== undefined
         ? state.expires_at_ms - state.now_ms
@@ -113,7 +113,7 @@ async function inspect(scope: RequestScope, name: string, wait_ms: number): Prom
   if (first.kind !== "latch") return { kind: "absent" };
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
-  // A new latch has replaced the first one, which was opened before that, was deleted, or has expired.
+  // A new latch has replaced the first one, which was opened before that, was deleted, or expired.
   return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 

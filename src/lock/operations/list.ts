@@ -29,7 +29,10 @@ export function recordListing(scope: RequestScope, kind: Kind): Omit<Listing<nev
   };
 }
 
-/** Returns the states without their waiters. If the script fails, each half is tried separately, down to the damaged record. */
+/**
+ * Returns the states without their waiters. If the script fails, runs it for each half of the names separately, and so on,
+ * until it finds the damaged record.
+ */
 export async function describeStates(scope: RequestScope, names: readonly string[], kind: Kind): Promise<State[]> {
   try {
     return await statesOf(scope, names, { kind, without_queue: true });

@@ -21,8 +21,8 @@ export async function renew(scope: RequestScope, leases: readonly LeaseRef[]): P
 }
 
 /**
- * Renews leases that may be in different shards, with one request to each shard. The outcome is undefined where a shard could
- * not be reached. Ignores the Idempotency-Key, since renewing twice does no harm.
+ * Renews leases that may be in different shards, with one request to each shard. An outcome is undefined if the shard could not
+ * be reached. Ignores the Idempotency-Key, since renewing twice does no harm.
  */
 export async function renewEach(
   scope: RequestScope,
@@ -37,7 +37,7 @@ export async function renewEach(
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
   const faults: unknown[] = [];
-  // When the budget is too small for all shards, a random start leaves each one out equally often.
+  // If the budget is too small for all shards, a random start ensures that each one is left out equally often.
   const first = Math.floor((context.random ?? Math.random)() * parts.size);
   const all = [...parts.values()];
   await Promise.all(
@@ -58,7 +58,10 @@ export async function renewEach(
   return outcomes;
 }
 
-/** If the script fails, each half is tried separately, down to the lease with the damaged record. */
+/**
+ * If the script fails, runs it for each half of the leases separately, and so on, until it finds the lease with the damaged
+ * record.
+ */
 async function renewHalves(
   scope: RequestScope,
   leases: readonly LeaseRef[],
@@ -82,7 +85,7 @@ async function renewHalves(
   return outcomes;
 }
 
-/** The list is as short as possible: earlier versions understand a call without the newest arguments. */
+/** The list is as short as possible, because earlier versions understand a call that omits the newest arguments. */
 function changesOf(leases: readonly LeaseRef[]): readonly string[] {
   return leases.some(({ metadata }) => metadata !== undefined) ? leases.map(encodeMetadata) : ["-"];
 }

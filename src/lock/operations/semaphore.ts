@@ -58,11 +58,11 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateAfter(scope, name, reply);
   if ("semaphore" in state) return state;
-  // Another client may have deleted the semaphore meanwhile. The answer describes the effect of this request.
+  // Another client may have deleted the semaphore in the meantime. The answer describes the effect of this request.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
 }
 
-/** A Durable Object of an earlier version does not return the state that it has set. */
+/** Returns the new state. Reads it separately if a Durable Object of an earlier version does not return it. */
 async function stateAfter(
   scope: RequestScope,
   semaphore: string,
@@ -78,7 +78,7 @@ async function stateAfter(
 async function acquire(scope: RequestScope, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
   const { wait_ms, ticket, token, capacity, ...fields } = options;
   const permits = options.permits ?? permitsOf(token ?? ticket ?? "") ?? 1;
-  // A place is for a fixed number of permits: with another number, the ticket belongs to another request.
+  // A place is for a fixed number of permits. If the number differs, the ticket belongs to another request.
   const targets = [{ name, mode: "shared" as const }];
   const fits =
     ticket === undefined || (isTicketFor(ticket, scope.caller.namespace, targets) && permitsOf(ticket) === permits);
@@ -136,7 +136,8 @@ function list(scope: RequestScope, options: ListOptions): Promise<Page<Semaphore
 }
 
 /**
- * Semaphores have no grace and no lock_delay: those protect work that must not overlap, while permits are for work that may.
+ * Semaphores have no grace and no lock_delay: those protect work that must not overlap, and permits are for work that may
+ * overlap.
  */
 const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 

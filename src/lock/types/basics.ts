@@ -26,14 +26,14 @@ export interface Clock {
 
 /** The times that count against the time limit of a request. */
 export interface AnswerTime {
-  /** The time spent in the store and in other requests' turns. */
+  /** The time spent on store calls and on waiting for other requests' turns. */
   spent_ms: number;
 }
 
 /** The parts of an HTTP request that the lock service uses. */
 export interface RequestContext {
   readonly clock: Clock;
-  /** Returns 0 to 1: jitter that a simulation can reproduce. */
+  /** Returns a number from 0 to 1, for jitter that a simulation can reproduce. */
   readonly random?: () => number;
   /** The client's `Idempotency-Key` header. */
   readonly idempotency_key?: string | undefined;
@@ -49,8 +49,8 @@ export interface RequestContext {
   /** The number of store requests that this request has made so far, retries included. */
   readonly store_calls: () => number;
   /**
-   * Runs a script over many locks at a time when no other request has to wait long for it; fails if that is not possible
-   * within `wait_ms_max`.
+   * Delays a script over many locks until no other request has to wait long for it; fails if that takes longer than
+   * `wait_ms_max`.
    */
   inTurn?<T>(run: () => Promise<T>, wait_ms_max: number): Promise<T>;
 }
@@ -75,7 +75,7 @@ export interface LockSettings {
 
 export type LostReason = "expired" | "released" | "broken" | "transferred" | "max_hold" | "unknown";
 
-/** The operator's words about a break, for the holders and for the history. */
+/** The operator's explanation of a break, for the holders and for the history. */
 export interface BreakWords {
   readonly reason?: string | undefined;
   readonly by?: string | undefined;
@@ -86,7 +86,7 @@ export interface BreakNote extends BreakWords {
   readonly key_id: string;
 }
 
-/** The token holds nothing. `note` is set if the lease was broken, for as long as the lock keeps the note. */
+/** The token holds no lease. `note` is set if the lease was broken, for as long as the lock keeps the note. */
 export interface LostLease {
   readonly kind: "lost";
   readonly reason: LostReason;

@@ -19,7 +19,7 @@ export interface StoredKey extends KeyDetails {
   readonly used_on_ms: number | undefined;
 }
 
-/** Manages the API keys that one namespace keeps in the store. */
+/** Manages the API keys of one namespace that are kept in the store. */
 export interface KeyService {
   /** Resolves to the key's expiry time. */
   create(id: string, details: KeyDetails, ttl_ms: number): Promise<number>;

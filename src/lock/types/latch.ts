@@ -25,9 +25,9 @@ export type LatchOutcome = LatchState | Absent | Mismatch;
 export interface LatchService {
   set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
   countDown(name: string, by: number): Promise<LatchOutcome>;
-  /** With `wait_ms` > 0, returns once the latch opens or is gone, or when the wait is over. */
+  /** With `wait_ms` > 0, returns when the latch opens or is gone, or the wait ends. */
   inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
-  /** Lists all latches, open or not, as `LockService.list` does. */
+  /** Lists all latches, open or not, like `LockService.list`. */
   list(options: ListOptions): Promise<Page<ListedLatch>>;
   remove(name: string): Promise<RemoveOutcome>;
 }

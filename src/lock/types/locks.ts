@@ -17,7 +17,7 @@ export interface Lease {
   readonly renew_after_ms: number;
   /** Set only for a semaphore's lease. */
   readonly permits?: number;
-  /** Set while the lock is being broken with grace: the lease ends then, even if it is renewed. */
+  /** Set while the lock is being broken with grace. The lease ends at this time, even if it is renewed. */
   readonly break_at_ms?: number;
 }
 
@@ -26,7 +26,7 @@ export type Holder = Pick<
   Lease,
   "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "expires_at_ms" | "acquired_at_ms" | "permits"
 > & {
-  /** Set while its min_hold lasts: until then, the lock is not granted to a new holder, even if the lease has ended. */
+  /** Set while its min_hold lasts. Until this time, the lock is not granted to a new holder, even if the lease has ended. */
   readonly min_until_ms?: number;
   /** Set if an absent client was granted the lease and has not claimed it yet. */
   readonly unclaimed?: true;
@@ -49,7 +49,7 @@ export interface MetadataChange {
 
 /** One item of a request for many leases. */
 export interface LeaseRef extends MetadataChange {
-  /** Default: a lock's. */
+  /** The default is `lock`. */
   readonly kind?: "lock" | "semaphore";
   readonly name: string;
   readonly token: string;
@@ -57,7 +57,7 @@ export interface LeaseRef extends MetadataChange {
   readonly ttl_ms?: number | undefined;
 }
 
-/** A lock whose record cannot be read, among several; for a single lock, an error is thrown. */
+/** One of several locks, whose record cannot be read. For a single lock, an error is thrown instead. */
 export interface UnreadableLock {
   readonly kind: "unreadable";
   readonly why: "newer" | "damaged";
@@ -65,7 +65,7 @@ export interface UnreadableLock {
 
 export interface AcquireOptions {
   readonly ttl_ms: number;
-  /** How long the request may stay open; 0 does not wait. */
+  /** How long the request may wait; 0 means that it does not wait. */
   readonly wait_ms: number;
   readonly fair: boolean;
   /** How many of the targets are requested. Undefined means all. */
@@ -77,7 +77,7 @@ export interface AcquireOptions {
   readonly owner?: string | undefined;
   readonly metadata?: Metadata | undefined;
   readonly lock_delay_ms: number;
-  /** Undefined: no bound. */
+  /** Undefined means no limit. */
   readonly max_hold_ms?: number | undefined;
   /**
    * The lock is not granted to a new holder until this long after the grant, even if the lease ends earlier. Undefined
@@ -89,7 +89,7 @@ export interface AcquireOptions {
    * be away.
    */
   readonly standby_ms?: number | undefined;
-  /** The reference in the event that an absent client was granted the lock. */
+  /** The reference to include in the event when the lock is granted to the absent client. */
   readonly reference?: string | undefined;
   /** Queues the request as if it had arrived this much earlier. Undefined means no head start. */
   readonly head_start_ms?: number | undefined;
@@ -97,8 +97,8 @@ export interface AcquireOptions {
 
 export interface Repeated {
   /**
-   * Set when an earlier request with the same Idempotency-Key or ticket was granted this lease; that request's client may hold
-   * it, too.
+   * Set if an earlier request with the same Idempotency-Key or ticket was granted this lease, which that request's client may
+   * hold, too.
    */
   readonly repeated?: true;
 }
@@ -132,7 +132,7 @@ export interface Busy extends Capacity {
   readonly blocked_by: readonly string[];
   readonly retry_after_ms: number;
   readonly waited_ms: number;
-  /** The holders of the first blocking name, at most 50, the earliest first. */
+  /** The holders of the first blocking name, up to 50, the earliest first. */
   readonly holders: readonly Holder[];
   readonly holders_total: number;
   /** The semaphore's available permits; 0 for locks. */
@@ -176,11 +176,11 @@ export type GiveUpOutcome =
   | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
 
 export interface InspectOptions {
-  /** Describes the lease of this token, too. */
+  /** Also describes the lease of this token. */
   readonly token?: string | undefined;
-  /** Includes recent events, too. */
+  /** Also includes recent events. */
   readonly history?: boolean;
-  /** The maximum wait for a change of the state. */
+  /** The maximum time to wait for a change of the state. */
   readonly wait_ms: number;
 }
 
@@ -199,11 +199,11 @@ export type TransferOutcome =
   | Mismatch;
 
 export interface BreakOptions extends BreakWords {
-  /** 0 breaks the lock at once. */
+  /** 0 breaks the lock immediately. */
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly delay: boolean;
-  /** What happens to waiters: `drop` removes them, and so does `only`, which breaks no lease. */
+  /** What happens to waiters: `keep` keeps them, and `drop` removes them. `only` also removes them, but breaks no lease. */
   readonly queue: "keep" | "drop" | "only";
 }
 
@@ -215,14 +215,14 @@ export type BreakOutcome =
       readonly dropped: number;
       /** The lock's record was damaged and has been deleted; the number of leases that this ended is unknown. */
       readonly repaired: boolean;
-      /** Set when no lease is in force on the lock, but a lock_delay or min_hold blocks new holders until then. */
+      /** Set if no lease on the lock is in force, but a lock_delay or min_hold blocks new holders until this time. */
       readonly available_at_ms?: number;
     }
   | {
       readonly kind: "breaking";
       readonly break_at_ms: number;
       readonly leases: number;
-      /** The number of leases whose next heartbeat may be too late. */
+      /** The number of leases whose holders may not send a heartbeat before the break, and so may not learn of it. */
       readonly unaware: number;
       readonly dropped: number;
     }
@@ -244,7 +244,7 @@ export interface Absent {
 export type RemoveOutcome = ({ readonly kind: "removed"; readonly existed: boolean } & Repaired) | Mismatch;
 
 export interface Repaired {
-  /** The record of the name was damaged, and has been deleted. */
+  /** The record with this name was damaged, and has been deleted. */
   readonly repaired: boolean;
 }
 
@@ -262,7 +262,7 @@ export interface Waiter {
   readonly several: boolean;
   /** The time until which the client may be away. */
   readonly standby_until_ms?: number;
-  /** How much earlier than its arrival the place is ordered. */
+  /** How far ahead of its arrival the place is sorted. */
   readonly head_start_ms?: number;
 }
 
@@ -280,13 +280,13 @@ export interface LockState {
   readonly queue_length: number;
   /** When a lock_delay ends, or when the last live lease ends if it is not renewed. */
   readonly available_at_ms?: number;
-  /** Set while the lock is being broken with grace: every lease ends then, even if it is renewed. */
+  /** Set while the lock is being broken with grace. Every lease ends at this time, even if it is renewed. */
   readonly break_at_ms?: number;
   /** The lease of the token in the request. */
   readonly yours?: Lease;
   /** Recent events, the latest first, if requested; null when the lock keeps none. */
   readonly history?: readonly LockEvent[] | null;
-  /** The nodes that contributed to this answer, where several databases keep the lock. */
+  /** The nodes that contributed to this answer, if several databases store the lock. */
   readonly nodes?: NodeCounts;
 }
 

@@ -49,7 +49,7 @@ export interface Unsatisfiable {
   readonly capacity: number;
 }
 
-/** A lease is re-entered with its own number of permits; another number requires another lease. */
+/** A lease can only be re-entered with its own number of permits; another number requires another lease. */
 export interface OtherPermits {
   readonly kind: "other_permits";
   readonly permits: number;
@@ -90,11 +90,11 @@ export interface SemaphoreService {
   release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
   giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
   inspect(name: string): Promise<SemaphoreState | Absent>;
-  /** Lists all semaphores, used or not, as `LockService.list` does. */
+  /** Lists all semaphores, used or not, like `LockService.list`. */
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
   /** Ends all leases; the permits and the waiters remain. */
   break(name: string, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
-  /** Works like `LockService.breakLease`, without a grace and without a lock_delay. */
+  /** Works like `LockService.breakLease`, but without a grace and without a lock_delay. */
   breakLease(name: string, fence: number, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
   remove(name: string, words?: BreakWords): Promise<SemaphoreRemoveOutcome>;

@@ -31,21 +31,21 @@ export interface LockService {
   /** Renews the leases; every lease has its own outcome, in order. */
   renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
   /**
-   * Works like `renew`, for leases that may be on different nodes; the outcome is undefined where a node could not be reached.
+   * Works like `renew`, for leases that may be on different nodes. An outcome is undefined if the node could not be reached.
    */
   renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
-  /** Leaves the queues of these locks, or ends the leases that the ticket has been granted meanwhile. */
+  /** Leaves the queues of these locks, or ends the leases that were granted to the ticket in the meantime. */
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
   /** With `wait_ms` > 0, returns early when the state changes. */
   inspect(name: string, options: InspectOptions): Promise<LockState>;
   /**
-   * Lists the locks whose names start with `prefix` and that are held or delayed, or have waiters, with bounded work from
-   * `cursor` on.
+   * Lists the locks whose names start with `prefix`, if they are held or delayed or have waiters. Starts at `cursor`, and does
+   * a bounded amount of work.
    */
   list(options: ListOptions): Promise<Page<ListedLock>>;
   /** Replaces the token of a lease with a new one, without a gap. */
   transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
-  /** Ends every lease, at once or after a grace. */
+  /** Ends every lease, immediately or after a grace. */
   break(name: string, options: BreakOptions): Promise<BreakOutcome>;
   /** Ends only the lease with this fence if it is in force. */
   breakLease(name: string, fence: number, options: BreakLeaseOptions): Promise<BreakLeaseOutcome>;

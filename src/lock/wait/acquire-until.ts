@@ -15,12 +15,12 @@ import { type Attended, stopAttending } from "./stop-attending.ts";
 import { subscribeEarly, waitForChance } from "./wait-for-chance.ts";
 import { WaitLoop } from "./wait-loop.ts";
 
-/** A copy of a request is sent at most this long before the previous script's reply. */
+/** No copy of a request was sent more than this long before the previous script's reply. */
 const SINCE_MARGIN_MS = 1000;
 /** The delay after a failed script, which doubles each time. */
 const RETRY_MS = 250;
 
-/** @throws StoreError when the store cannot be reached before the wait is over. */
+/** @throws StoreError when the store cannot be reached before the wait ends. */
 export async function acquireUntil(attempt: AcquireAttempt): Promise<AcquireResult> {
   const loop = new WaitLoop(attempt.scope, attempt.wait_ms);
   const attended: Attended = { until_ms: 0 };
@@ -56,7 +56,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
       const leaves = { returned: false, left_ms: 0, said: attended.until_ms };
       reply = await runAcquire(attempt, loop, sits_out ? { ...args, ...leaves } : args, copies);
     } catch (error) {
-      // The last script's reply still applies: it has set until when the place is attended.
+      // The last script's reply still applies, because that script has set the time until which the place is attended.
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
@@ -75,11 +75,11 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     answered_at_ms = busy.now_ms;
     if (args.arrival === 0) {
       tellQueued(attempt, busy);
-      // A request that finds its place by its Idempotency-Key has returned to it, too.
+      // A request that finds its place through its Idempotency-Key has also returned to it.
       if (busy.place && busy.place.arrival < busy.now_ms * 1000) args.returned = true;
     }
     args.arrival ||= busy.arrival;
-    // From now on, this request owns the place: giving up the ticket ends the request.
+    // The ticket now identifies this request: a client that gives up the ticket ends the request.
     if (busy.place) {
       // The place already records for how long its client may be away.
       args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };

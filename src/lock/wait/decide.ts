@@ -5,13 +5,13 @@
 import { TURN_MS } from "../../generated/constants.ts";
 import { nextPollIn } from "./schedule.ts";
 
-/** After a missed turn, the waiters behind it poll one after another, in the order of the queue. */
+/** After a missed turn, the waiters that come next poll one after another, in the order of the queue, with this delay. */
 const AFTER_TURN_MS = 8;
 const SPREAD_MS = 100;
 const SPREAD_MS_MAX = 1000;
 /**
- * The store's clock may be stepped forward, so a reading is trusted for this long if the request is next: its poll then runs
- * the script, which costs four times as much.
+ * The store's clock may be set forward. So if the request is next, a reading of the clock is trusted only for this long; then
+ * the request runs the script instead of a poll, which costs four times as much.
  */
 const CLOCK_TRUSTED_MS = 10_000;
 
@@ -23,7 +23,7 @@ export interface Known {
   readonly in_turn: boolean;
   /** Whether hints arrive. */
   readonly subscribed: boolean;
-  /** When the obstacle ends without a change of the record, as far as known. */
+  /** When the obstacle ends without a change of the record, if that is known. */
   readonly change_ms: number;
   /** When the current holder acquired the lock, or when the turn of the waiter ahead began. */
   readonly acquired_ms: number;
@@ -33,7 +33,7 @@ export interface Known {
   readonly refresh_at_ms: number;
   /** The time until which the place is attended; 0 for an unattended place. */
   readonly attended_until_ms: number;
-  /** When the script that a hint requested is due. */
+  /** When a script is due because of a hint. */
   readonly script_at_ms: number;
   /** The age of the latest reading of the store's clock. */
   readonly clock_age_ms: number;
@@ -44,9 +44,9 @@ export interface Budget {
   readonly left_ms: number;
   /** The remaining store requests, except those that the answer needs. */
   readonly calls: number;
-  /** The requests that may be spent on hints. A missed turn blocks the lock for all other clients. */
+  /** The requests that may be spent on hints. Hints matter because a missed turn blocks the lock for all other clients. */
   readonly calls_for_turns: number;
-  /** The requests that are not needed to keep the place until the end of the wait. */
+  /** The requests that remain for polls, since the others are needed to keep the place until the end of the wait. */
   readonly polls: number;
 }
 
@@ -58,8 +58,7 @@ export function decide(known: Known, now_ms: number, { calls, calls_for_turns }:
   if (now_ms >= known.refresh_at_ms && calls > 0) return "script to keep the place";
   if (calls_for_turns <= 0) return "wait";
   if (now_ms >= known.script_at_ms) return "script for a hint";
-  // Unless this request is next, another one probably holds the lock by now: a poll shows that at a quarter of the cost of
-  // a script.
+  // Unless this request is next, another one probably holds the lock by now. A poll shows this at a quarter of a script's cost.
   if (now_ms >= chanceAt(known) && !(known.in_turn && known.position > 0)) return "script for a chance";
   if (known.position === 0 && known.clock_age_ms >= CLOCK_TRUSTED_MS) return "script for a chance";
   return "poll";
@@ -86,7 +85,7 @@ export function chanceAt({ position, in_turn, subscribed, change_ms }: Known): n
  */
 export function pollAt(known: Known, now_ms: number, budget: Budget, random: number, safety_ms: number): number {
   const { position, attended_until_ms } = known;
-  // A poll just after the end of attendance notices a turn that began shortly before the end.
+  // A poll just after the place stops being attended detects a turn that began shortly before that.
   const last_poll_ms = position === 0 && attended_until_ms > now_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
   const change_in_ms = Math.max(0, Math.min(chanceAt(known), last_poll_ms) - now_ms);
   if (known.subscribed) return now_ms + Math.min(change_in_ms + 1 + 4 * random, safety_ms);

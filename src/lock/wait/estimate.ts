@@ -1,6 +1,7 @@
 /**
- * Estimates from a poll what the scripts will decide (`fits` in lua/core/holders.lua, and the queue's order): whether it is
- * worth running one, and when the request could be granted. An estimate grants nothing: a wrong one costs a script or a poll.
+ * Estimates from a poll what the scripts will decide (`fits` in lua/core/holders.lua, and the queue's order): whether a script
+ * is worth running, and when the request could be granted. A wrong estimate costs only a script or a poll, because scripts
+ * alone grant locks.
  */
 import { TURN_MS } from "../../generated/constants.ts";
 import type { Snapshot } from "../codec/snapshot.ts";
@@ -14,9 +15,8 @@ export interface PendingRequest {
   /** The id of the request's place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
-   * The targets at which the request waits, if it has a place: the first ones that block it, of which there is one more than it
-   * can do without. When one of these targets could be granted, only a script can judge the others: it takes the required
-   * number, or steps aside.
+   * The targets at which the request waits, if it has a place: the first ones that block it, one more than it can do without.
+   * When one of these targets could be granted, a script must check the others: it takes the required number, or steps aside.
    */
   readonly waits_at: readonly number[] | undefined;
   /** The token of the caller's own lease on the lock, or "-". */
@@ -27,8 +27,8 @@ export interface PendingRequest {
 }
 
 /**
- * Whether the script would probably grant the request, as far as a poll shows. A wrong yes costs a script; a later poll
- * corrects a wrong no. The script decides.
+ * Whether the script would probably grant the request, as far as a poll shows. If it is wrong, true costs a script that grants
+ * nothing, and a later poll corrects false.
  */
 export function couldBeGranted(
   snapshots: readonly (Snapshot | undefined)[],
@@ -42,7 +42,7 @@ export function couldBeGranted(
     // The lock was granted to another request with the same ticket.
     if (pending.ticket !== undefined && snapshot.exclusive?.id.slice(1) === pending.ticket) return true;
     const { mode } = pending.targets[i] as Target;
-    // The semaphore was deleted or made smaller, which only a script can report.
+    // The semaphore was deleted or its capacity was reduced, which only a script can report.
     if (pending.permits > snapshot.capacity) return true;
     // The turn of the waiter ahead has ended, or all places have become unattended, perhaps since the last poll.
     const ends_ms = [turnEnd(snapshot), snapshot.attended_next_ms];
@@ -75,7 +75,7 @@ export function nextChange(
   }
   if (break_at_ms > now_ms) return break_at_ms;
   if (turn_until_ms > 0) return turn_until_ms;
-  // Shared holders do not block a reader, but a writer ahead of it does, or a holder that waits to upgrade.
+  // Shared holders do not block a reader. It is blocked by a writer ahead of it, or by a holder that waits to upgrade.
   if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
     return earliest(attended_next_ms, upgrader_until_ms);
   const others = othersSharing(snapshot, token);
@@ -84,7 +84,7 @@ export function nextChange(
   return turnEnd(snapshot) || undefined;
 }
 
-/** The number of shared leases without the caller's own. */
+/** The number of shared leases, not counting the caller's own. */
 const othersSharing = ({ shared }: Snapshot, token: string) => Math.max(0, shared - (token === "-" ? 0 : 1));
 
 /** When the turn of the waiter at the front ends; 0 when unknown. An expiring lease does not change the record. */
@@ -98,7 +98,7 @@ function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms:
   const { exclusive } = snapshot;
   const broken = snapshot.break_at_ms > 0 && now_ms >= snapshot.break_at_ms;
   if (exclusive && exclusive.deadline > now_ms && !broken) return false;
-  // A lock_delay does not block a holder.
+  // A lock_delay does not block a current holder.
   if (snapshot.delay_until_ms > now_ms && pending.token === "-") return false;
   // Expired leases stay in the record until a script removes them.
   if (pending.permits > 0)

@@ -65,7 +65,7 @@ export function toOutcome(
   }
 }
 
-/** Returns the outcome of a wait that is over. */
+/** Returns the outcome of a wait that has ended. */
 export function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
   const { place, holders, holders_total, queue_length, available, capacity, standby_until_ms = 0 } = busy;
   const until_change_ms = Math.max(100, busy.next_chance_ms - busy.now_ms);

@@ -5,7 +5,7 @@ import { call, type Decoded } from "../call.ts";
 import type { AcquireAttempt } from "./outcomes.ts";
 import type { WaitLoop } from "./wait-loop.ts";
 
-/** For more locks than this, the script waits for its turn, because it would delay all other requests by milliseconds. */
+/** A script for more locks than this must wait for its turn, because it delays all other requests by milliseconds. */
 const LOCKS_OUT_OF_TURN_MAX = 8;
 
 /** Runs the script once, within the remaining time of its request. */
@@ -18,7 +18,7 @@ export function runAcquire(
   const { engine, context } = scope;
   const timeout_ms = () => storeTimeout(wait_ms, loop.elapsed_ms);
   const run = async () => {
-    // A request that may wait gets a place, even if its first script runs late.
+    // A request that may wait gets a place, even if its first script runs only after the wait has ended.
     const least_ms = args.arrival === 0 ? Math.min(1, wait_ms) : 0;
     const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
     const mayBeOver = startAge(context.clock);

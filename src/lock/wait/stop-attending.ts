@@ -1,6 +1,6 @@
 /**
- * Once the service knows that the client of a waiting request has disconnected, other waiters need not wait for it until the
- * request ends.
+ * Marks the place of a waiting request as unattended when the service learns that the client has disconnected, so that other
+ * waiters need not wait for it until the request ends.
  */
 import { type AcquireArgs, unattend } from "../../generated/scripts.ts";
 import { call } from "../call.ts";
@@ -22,7 +22,7 @@ interface Waiting {
   readonly args: Pick<AcquireArgs, "modes" | "retention_ms">;
 }
 
-/** Keeps the place for the client's return. A place that a later request attends is not changed. */
+/** Keeps the place, so that the client can return to it. Does not change a place that a later request attends. */
 export async function stopAttending(
   { scope, kind, targets, args: { modes, retention_ms } }: Waiting,
   { ticket, until_ms }: Attended,

@@ -7,7 +7,9 @@ import type { AcquireAttempt } from "./outcomes.ts";
 import type { WaitLoop } from "./wait-loop.ts";
 import { WaitState } from "./wait-state.ts";
 
-/** With a ticket, the subscription can begin before the first script, which makes the poll after that script unnecessary. */
+/**
+ * If the request has a ticket, it can subscribe before its first script, which makes the poll after that script unnecessary.
+ */
 export async function subscribeEarly({ scope, kind, targets, args }: AcquireAttempt, loop: WaitLoop): Promise<void> {
   const [target] = targets as [Target];
   const shares = target.mode === "shared" && permitsOf(args.request) === undefined;
@@ -18,9 +20,7 @@ export async function subscribeEarly({ scope, kind, targets, args }: AcquireAtte
   });
 }
 
-/**
- * Returns when a script should run because the request could be granted or must refresh its place, or when the wait is over.
- */
+/** Returns when a script should run because the request could be granted or must refresh its place, or when the wait ends. */
 export async function waitForChance(
   { scope, kind, targets, args, wait_ms }: AcquireAttempt,
   busy: BusyReply,
@@ -36,7 +36,7 @@ export async function waitForChance(
   const reader_arrival = shares && need === targets.length ? order : undefined;
   const waits_at = busy.blocked.slice(0, targets.length - need + 1);
   const [first, ...elsewhere] = waits_at.map((at) => keys[at] as string);
-  // A request that waits for any of several locks polls instead.
+  // A request that waits for any of several locks polls instead of subscribing.
   const subscribed =
     (ticket !== undefined || elsewhere.length === 0) &&
     (await loop.subscribe(first as string, {

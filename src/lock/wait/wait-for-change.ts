@@ -1,6 +1,4 @@
-/**
- * Waits for a change of a state: polls one record, and runs the script that describes the state when the record has changed.
- */
+/** Waits for a change of a state: polls one record, and when it has changed, runs the script that describes the state. */
 import { StoreError } from "../../engine/engine.ts";
 import type { Hint } from "../../hints/hint.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
@@ -21,7 +19,7 @@ export interface StateWatch<State> {
   isOver(state: State, first: State): boolean;
 }
 
-/** Returns the first state, and the last one, which ended the wait or was current at its end. */
+/** Returns the first state, and the state at the end of the wait. */
 export async function waitForChange<State>(
   scope: RequestScope,
   watched: StateWatch<State>,
@@ -80,7 +78,7 @@ class ChangeWait<State> implements WaitStrategy {
     return this.#poll_at_ms - this.#loop.now_ms;
   }
 
-  /** Polling after every change of a busy lock would exceed the budget. */
+  /** Does not poll after every change, because for a busy lock, that would exceed the budget. */
   onHint(hint: Hint): undefined {
     if (hint.changed) this.#poll_at_ms = Math.min(this.#poll_at_ms, this.#polled_ms + this.#pace_ms / 4);
   }
@@ -92,7 +90,7 @@ class ChangeWait<State> implements WaitStrategy {
       const [record] = await this.#scope.engine.read([this.#watched.key], this.#storeTimeout());
       this.#polled_ms = this.#loop.now_ms;
       this.#schedule();
-      // An unchanged record can stand for another state once a deadline in it has passed.
+      // If a deadline in the record has passed, the state may have changed although the record has not.
       if (record === this.#seen && record !== null && this.#loop.now_ms < this.#due_ms) return false;
       this.#seen = record;
       return this.#watched.isOver(await this.load(), this.#first as State);

@@ -3,8 +3,8 @@ import type { Hint, HintEvent, Interest, Subscription } from "../../hints/hint.t
 import { hasGone, type RequestScope } from "../scope.ts";
 
 /**
- * The longest time between polls in case a hint was lost: for the request that is next, whose turn lasts 3 s, and for
- * all others.
+ * The longest time between the polls that are made in case a hint was lost: for the request that is next, whose turn lasts 3 s,
+ * and for all others.
  */
 const SAFETY_POLL_NEXT_MS = 2_900;
 const SAFETY_POLL_OTHERS_MS = 11_000;
@@ -44,9 +44,9 @@ export class WaitLoop {
     this.#wait_ms = wait_ms;
     const { context } = scope;
     this.#started_ms = context.clock.now_ms() - (context.time?.spent_ms ?? 0);
-    // Without a wait, there is no sleep to interrupt.
+    // If there is no wait, there is no sleep to interrupt.
     if (wait_ms <= 0 && context.client_gone !== undefined) return;
-    // The listener is added at the start: Deno reports a disconnected client only on a signal that was read before.
+    // Adds the listener at the start, because Deno reports a disconnected client only on a signal that was read before.
     context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 
@@ -78,7 +78,7 @@ export class WaitLoop {
 
   /**
    * Subscribes to hints about this key, unless a subscription for this place already exists. Returns true for a new
-   * subscription: the caller then polls once, as it may have missed earlier hints.
+   * subscription: the caller then polls once, because it may have missed earlier hints.
    */
   async subscribe(key: string, interest: Interest): Promise<boolean> {
     const { hints, context } = this.#scope;
@@ -108,7 +108,7 @@ export class WaitLoop {
     this.#ticket_prefix = undefined;
   }
 
-  /** Returns when a script should run, or when the wait is over. `poll_first`: hints may have been missed. */
+  /** Returns when a script should run, or when the wait ends. `poll_first`: hints may have been missed. */
   async run(strategy: WaitStrategy, poll_first: boolean): Promise<void> {
     if (poll_first) this.#asked ??= "poll";
     while (!this.over) {
@@ -121,7 +121,9 @@ export class WaitLoop {
     }
   }
 
-  /** Sleeps until the client disconnects, a hint requests an action, or the next poll is due, which hints may bring forward. */
+  /**
+   * Sleeps until the client disconnects, a hint requests an action, or the next poll is due. Hints may bring that poll forward.
+   */
   async #sleep(strategy: WaitStrategy): Promise<void> {
     this.#takeIn(strategy);
     if (this.#asked !== undefined) return;
@@ -146,7 +148,7 @@ export class WaitLoop {
 
   /**
    * The time until the next safety poll at this position of the queue, while hints arrive. These polls divide the rest of the
-   * wait evenly. The end of the wait needs no poll, as the answer queries the store anyway.
+   * wait evenly. There is no poll at the end of the wait, because the request then queries the store for its answer anyway.
    */
   safetyPause(position: number): number {
     const parts = Math.ceil(this.left_ms / (position === 0 ? SAFETY_POLL_NEXT_MS : SAFETY_POLL_OTHERS_MS));

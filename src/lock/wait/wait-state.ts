@@ -11,16 +11,16 @@ import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
 /** The shortest time between two scripts that only keep a place in the queue. */
 const REFRESH_EVERY_MS = 2500;
-/** The store requests that a multi-lock reserves for the time when it is in all queues. */
+/** The number of store requests that a multi-lock reserves for the time when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
 /**
  * The cost for a multi-lock to step aside and take the next turn: a script, its hints, a subscription to another lock, a poll
  * there, and the same script and poll again.
  */
 const CALLS_TO_STEP_ASIDE = 6;
-/** Hints about this request's turn cause at most one script in this time. */
+/** Hints about this request's turn cause at most one script per interval of this length. */
 const TURN_HINTS_EVERY_MS = 250;
-/** The store's clock may be stepped forward, so a reading is used for this long to answer at the end of a wait. */
+/** The store's clock may be set forward, so the answer at the end of a wait relies on a reading for no longer than this. */
 const CLOCK_KNOWN_MS = 2500;
 
 export interface WaitStateOptions {
@@ -37,7 +37,7 @@ export interface WaitStateOptions {
 
 export class WaitState implements WaitStrategy {
   readonly #options: WaitStateOptions;
-  /** The last known reading of the store's clock, and the local clock at that moment. */
+  /** The last reading of the store's clock, and the local time of that reading. */
   #heard: { readonly store_ms: number; readonly at_ms: number };
   readonly #in_turn: boolean;
   #position: number;
@@ -46,7 +46,7 @@ export class WaitState implements WaitStrategy {
   #change_ms: number;
   #polled_ms: number;
   #poll_at_ms = Number.POSITIVE_INFINITY;
-  /** When the script that a hint requested is due. */
+  /** When a script is due because of a hint. */
   #script_at_ms = Number.POSITIVE_INFINITY;
 
   constructor(options: WaitStateOptions) {
@@ -62,7 +62,9 @@ export class WaitState implements WaitStrategy {
     this.#schedule();
   }
 
-  /** The estimated time of the store's clock: slightly behind it, and ahead at most by the drift between the two clocks. */
+  /**
+   * The estimated time on the store's clock: slightly behind it, or ahead of it by at most the drift between the two clocks.
+   */
   get #now_ms(): number {
     return this.#heard.store_ms + this.#options.loop.now_ms - this.#heard.at_ms;
   }
@@ -72,7 +74,7 @@ export class WaitState implements WaitStrategy {
     return this.#options.loop.now_ms - this.#heard.at_ms;
   }
 
-  /** By its own clock, the store wrote the record no later than now. */
+  /** Also updates the reading of the store's clock, which must have passed the time at which a record was written. */
   async #readRecords(): Promise<(Snapshot | undefined)[]> {
     const snapshots = (await this.#options.read()).map(parseSnapshot);
     const written_at_ms = Math.max(...snapshots.map((snapshot) => snapshot?.written_at_ms ?? 0));
@@ -93,7 +95,10 @@ export class WaitState implements WaitStrategy {
     return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
   }
 
-  /** The number of store requests that may be spent on hints. A missed turn blocks the lock for all other clients. */
+  /**
+   * The number of store requests that may be spent on hints. Hints matter because a missed turn blocks the lock for all other
+   * clients.
+   */
   get #calls_for_turns(): number {
     return this.#calls_left - (this.#steps_aside ? CALLS_IN_ALL_QUEUES : 0);
   }
@@ -106,7 +111,8 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * A multi-lock that could not take its next turn must not get one before it is in all queues: a free lock would sit idle.
+   * Whether the request has too few store requests left to take a turn. Such a multi-lock must not get a turn before it is in
+   * all queues, because a free lock would sit idle during that turn.
    */
   get cannot_take_turns(): boolean {
     return this.#steps_aside && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;
@@ -165,7 +171,7 @@ export class WaitState implements WaitStrategy {
     if (my_turn) {
       if (this.#calls_for_turns <= 0) return undefined;
       const early_ms = loop.asked_for_turn_ms + TURN_HINTS_EVERY_MS - loop.now_ms;
-      // Another lock of a multi-lock may block the request by now. Only a script moves the subscription there.
+      // Another lock of a multi-lock may now block the request. Only a script can move the subscription to that lock.
       if (early_ms > 0 && pending.targets.length > 1) this.#script_at_ms = this.#now_ms + early_ms;
       if (early_ms > 0) return "poll";
       loop.asked_for_turn_ms = loop.now_ms;
@@ -178,7 +184,7 @@ export class WaitState implements WaitStrategy {
       this.#schedule();
     }
     if (!hint.changed || pending.ticket !== undefined) return undefined;
-    // Polling after every change of a busy lock would exceed the budget of store requests.
+    // For a busy lock, a poll after every change would exceed the budget of store requests.
     const polls_left = this.#polls_left;
     if (polls_left > 0)
       this.#poll_at_ms = Math.min(this.#poll_at_ms, this.#polled_ms + loop.left_ms / (2 * polls_left));
@@ -219,9 +225,9 @@ export class WaitState implements WaitStrategy {
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
     if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
-    // The departed waiters may have arrived after this one and overtaken it by a head start.
+    // The waiters that left may have arrived after this one and overtaken it with a head start.
     if (snapshot.early > 0) return undefined;
-    // Waiters that have just left are ahead of this request again only once they have returned.
+    // Waiters that left a moment ago do not count as ahead of this request until they have returned.
     const gone = Math.max(0, snapshot.departures - busy.departures);
     const position = this.#positionAfter(gone, frontOf(snapshot));
     return {
@@ -248,8 +254,8 @@ export class WaitState implements WaitStrategy {
 
   /**
    * Updates the position after the queue has moved; `next` is the prefix of the ticket at its front, if known. A returning
-   * waiter must not make the queue look longer: a request that overestimates its distance sleeps through its turn, while one
-   * that underestimates it only polls more.
+   * waiter must not make the queue look longer: a request that overestimates its position sleeps through its turn, while a
+   * request that underestimates its position only polls more often.
    */
   #advance(departures: number, next: string | undefined): void {
     const { busy } = this.#options;
@@ -259,7 +265,7 @@ export class WaitState implements WaitStrategy {
   #positionAfter(gone: number, next: string | undefined): number {
     const { busy, ticket_prefix } = this.#options;
     if (ticket_prefix !== undefined && next === ticket_prefix) return 0;
-    // Departures count for a single queue.
+    // The number of departures refers to a single queue.
     if (this.#waits_at_several) return this.#position;
     return Math.max(next === undefined ? 0 : 1, (busy.place?.position ?? 0) - gone);
   }
@@ -272,7 +278,7 @@ export class WaitState implements WaitStrategy {
     const fronts = blocking.map(frontOf);
     this.#advance(snapshot.departures, fronts.find((front) => front === this.#options.ticket_prefix) ?? fronts[0]);
     this.#hold_ms = snapshot.hold_ms;
-    // As with holds, a turn that has lasted long will last longer, so polls become rarer.
+    // Like a hold, a turn that has lasted long will probably last longer, so polls become rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
     const changes = blocking.flatMap((other) => nextChange(other, pending, now_ms) ?? []);
