@@ -29,7 +29,7 @@ export type Access =
 
 export interface Config extends RequestLimits {
   readonly access: Access;
-  /** The secret that signs API keys created at runtime. Without it, none can be created. */
+  /** The secret that signs API keys created at runtime. Without it, no keys can be created. */
   readonly keys_secret: string | undefined;
   readonly store: StoreConfig;
   /** The longest time a request may stay open. */
@@ -44,7 +44,7 @@ export interface Config extends RequestLimits {
   readonly keep_alive_ms: number;
   /** How long the store remembers an unused lock. */
   readonly retention_ms: number;
-  /** The limit per lock. */
+  /** The maximum number of leases per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
   readonly standby_max: number;
@@ -52,9 +52,9 @@ export interface Config extends RequestLimits {
   readonly head_start_max_ms: number;
   /** Whether any caller may have a head start. */
   readonly head_starts: boolean;
-  /** Whether a lock's latest events are kept. */
+  /** Whether a lock keeps its latest events. */
   readonly history: boolean;
-  /** How waiting requests are notified of their turn; `best` picks the best way that the deployment supports. */
+  /** How waiting requests are notified of their turn; `best` chooses the best way that the deployment supports. */
   readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
   /** Web pages of these origins may send requests; `*` means all. */
@@ -68,7 +68,7 @@ export interface Config extends RequestLimits {
   readonly webhooks: readonly WebhookConfig[];
 }
 
-/** The problem with HINTS=process in workerd, where one request cannot wake another. */
+/** Why HINTS=process does not work in workerd: one request cannot wake another. */
 const HINTS_PROCESS_ON_WORKERS =
   "HINTS=process works only in a single process of Node, Deno or Bun: in workerd, unset it, and hints use the binding LOBBY";
 
@@ -83,7 +83,7 @@ export function checkForWorkers(config: Config): asserts config is WorkersConfig
   if (problem !== undefined) throw new ConfigError([problem]);
 }
 
-/** @throws {ConfigError} with all problems at once. */
+/** @throws {ConfigError} that lists all problems. */
 export function parseConfig(variables: Variables): Config {
   const read = new VariableReader(variables);
   const access = readAccess(read);

@@ -11,7 +11,7 @@ const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
 
-/** Claims that any caller's token can match. */
+/** Claims that do not identify a caller, because anyone's token can match them. */
 const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
 
 /**
@@ -52,12 +52,12 @@ const jwtIssuer = z.strictObject({
   audience: text,
   /** Where to get the public keys; by default, the URL in the issuer's OpenID configuration. */
   jwks: z.optional(url),
-  /** Claims that a token must have with exactly these values. */
+  /** Claims that a token must contain with exactly these values. */
   claims: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a string, a number, true or false"))
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
   namespace: z.string().check(
-    // With several claims, two callers could get the same result: `a-b` and `c`, or `a` and `b-c`.
+    // With several claims, two callers could get the same namespace: `a-b` and `c`, or `a` and `b-c`.
     z.refine((template) => partsOf(template).length <= 1 && fits(namespace, filled(template)), NAMESPACE_FORM),
   ),
   scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
@@ -81,7 +81,7 @@ const jwtIssuers = z
   .array(jwtIssuer, "must be a JSON array of issuers")
   .check(z.minLength(1, "must contain at least one issuer"));
 
-/** An issuer whose tokens the service accepts, for which callers, and with which permissions. */
+/** An issuer whose tokens the service accepts, the callers for which it accepts them, and their permissions. */
 export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
   readonly max_age_ms: number | undefined;
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { formatDuration, notADuration, parseDuration } from "../contract/durations.ts";
 import { validate } from "../contract/validate.ts";
 
-/** Every variable that the service reads; `npm start` passes exactly these on to the Worker. */
+/** All variables that the service reads. `npm start` passes these, and no others, to the Worker. */
 export const VARIABLES = [
   "API_KEYS",
   "JWT_ISSUERS",
@@ -44,7 +44,7 @@ export const VARIABLES = [
   "WEBHOOKS",
 ] as const;
 
-/** Variables that only the commands `npm start`, `npm run start:node` and `npm run gateway` read. */
+/** Variables that are read only by the commands `npm start`, `npm run start:node` and `npm run gateway`. */
 export const PROCESS_VARIABLES = [
   "PORT",
   "HOST",

@@ -14,7 +14,7 @@ export const namespace = z
 /** The greatest head start that a key may request, instead of HEAD_START_MAX. */
 export const headStartMax = z.optional(duration({ min_ms: 0, max_ms: HEAD_START_MAX_MS }));
 
-/** A configured API key. The configuration has only its SHA-256, never the key itself. */
+/** A configured API key. The configuration contains only its SHA-256, never the key itself. */
 export const apiKey = z.strictObject({
   /** The key's name in logs. Idempotency keys are bound to it. */
   id: z.string().check(z.minLength(1, "must not be empty"), z.maxLength(64, "must be at most 64 characters")),

@@ -1,6 +1,9 @@
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
 const UNITS = Object.keys(UNIT_MS) as Unit[];
-/** Matches every unit at most once, from the largest to the smallest, or a bare 0. Also matches the empty text. */
+/**
+ * Matches numbers with units, each unit at most once, from the largest to the smallest, or a 0 without a unit. Also matches the
+ * empty text.
+ */
 export const DURATION_TEXT = new RegExp(`^(?:0|${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")})$`);
 
 type Unit = keyof typeof UNIT_MS;
@@ -12,7 +15,7 @@ export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}
 
 /**
  * Converts a duration such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"` to milliseconds; returns undefined for anything
- * else. A number without a unit is refused, because some readers would take it for seconds and others for milliseconds. Only 0
+ * else. A number without a unit is refused, because some people would read it as seconds and others as milliseconds. Only 0
  * needs no unit.
  *
  * The result is a safe, non-negative integer: `"0.5ms"` is refused rather than rounded.
@@ -25,8 +28,8 @@ export function parseDuration(value: unknown): number | undefined {
   for (const [i, unit] of UNITS.entries()) {
     const amount = read[i + 1];
     if (amount === undefined) continue;
-    // Multiplying the digits as an integer turns "1.1s" into exactly 1100; 1.1 * 1000 would not be an integer in binary
-    // floating point.
+    // Multiplies the digits as an integer, so that "1.1s" becomes exactly 1100; in binary floating point, 1.1 * 1000 is not an
+    // integer.
     const [whole = "", fraction = ""] = amount.split(".");
     const part = (Number(whole + fraction) * UNIT_MS[unit]) / 10 ** fraction.length;
     if (!isMilliseconds(part)) return undefined;
@@ -60,7 +63,7 @@ export function notADuration(input: unknown): string {
     : `must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
 }
 
-/** Suggests units for a number without one, because only its sender knows which was meant. */
+/** Suggests units for a number without a unit, because only the sender knows which one was meant. */
 function withUnits(input: unknown): string[] {
   const number = typeof input === "number" ? String(input) : input;
   if (typeof number !== "string" || !/^.{0,31}\d$/.test(number)) return [];

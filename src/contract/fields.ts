@@ -93,10 +93,10 @@ export const mode = z.enum(["exclusive", "shared"]);
 
 const count = z.int().check(z.nonnegative());
 
-/** The state of a quorum's databases; absent where a single store keeps the locks. */
+/** The state of a quorum's databases; absent if the locks are in a single store. */
 export const nodeCounts = z.object({ total: count, answering: count, voting: count });
 
-/** The bounds of all duration schemas, for the OpenAPI document, which cannot read them from a transform. */
+/** The bounds of all duration schemas, for the generator of the OpenAPI document, which cannot read them from a transform. */
 export const durationBounds = z.registry<DurationBounds>();
 
 /** A duration within inclusive bounds. The output is in milliseconds. */

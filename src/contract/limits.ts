@@ -4,9 +4,9 @@ export const HOUR_MS = 3_600_000;
 export const TTL_MIN_MS = 100;
 export const TTL_MAX_MS = 24 * HOUR_MS;
 export const TTL_DEFAULT_MS = 30_000;
-/** The largest number of locks in one request under `/multi`. */
+/** The maximum number of locks in one request under `/multi`. */
 export const LOCKS_MAX = 32;
-/** The largest number of leases in one heartbeat. */
+/** The maximum number of leases in one heartbeat. */
 export const HEARTBEAT_MAX = 100;
 /** The maximum number of locks, semaphores or latches per page of a listing. */
 export const LIST_MAX = 100;
@@ -15,13 +15,13 @@ export const BODY_MAX_BYTES = 16 * 1024;
 export const NAME_MAX_BYTES = 256;
 export const METADATA_MAX_BYTES = 1024;
 export const OWNER_MAX_BYTES = 256;
-/** The limit for the `reason` and the `by` of a break. */
+/** The limit for each of `reason` and `by` of a break. */
 export const BREAK_WORDS_MAX_BYTES = 256;
 /** The limit for a token or ticket. */
 export const SECRET_MAX_BYTES = 512;
 /** The longest `max_hold` of a lease. */
 export const HOLD_MAX_MS = 366 * 24 * HOUR_MS;
-/** The largest capacity of a semaphore, and the most permits of a lease. */
+/** The maximum capacity of a semaphore, and the maximum number of permits of a lease. */
 export const PERMITS_MAX = 1_000_000;
 export const LATCH_COUNT_MAX = 10_000;
 export const CURSOR_MAX_LENGTH = 4096;
@@ -29,5 +29,5 @@ export const CURSOR_MAX_LENGTH = 4096;
 export const STANDBY_MIN_MS = 100;
 export const STANDBY_MAX_MS = 24 * HOUR_MS;
 export const REFERENCE_MAX_BYTES = 256;
-/** The longest head start: how far before its arrival a place may be ordered. */
+/** The longest head start: how far ahead of its arrival a place may be sorted. */
 export const HEAD_START_MAX_MS = HOUR_MS;

@@ -45,7 +45,7 @@ export const leaseLost = problem.extend({
   dismissed: z.literal(true).optional(),
   Info: z.string().optional(),
 });
-/** Contains the semaphore, latch or API key that was not found; absent for an unknown route. */
+/** Contains the name of the semaphore or latch, or the id of the API key, that was not found; none for an unknown route. */
 export const notFound = problem.extend({
   semaphore: z.string().optional(),
   latch: z.string().optional(),
@@ -72,7 +72,7 @@ const busy = {
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
-  /** For a semaphore, present only while a lock_delay, or a min_hold alone, keeps others out. */
+  /** For a semaphore, present only while new holders are blocked by a lock_delay, or only by a min_hold. */
   available_at: z.iso.datetime().optional(),
   /**
    * The position in the queue, where 0 is next. These three fields are present only if the request has a place in the queue.
@@ -94,9 +94,9 @@ export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }
   Created: z.iso.datetime(),
   Path: z.string(),
 });
-/** `holders` are those of the first name that is not free; `position` is the largest of all positions. */
+/** `holders` are the holders of the first name that is not free; `position` is the largest of all positions. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
-/** `permits` is the requested number, `available` the remaining one. */
+/** `permits` is the requested number of permits, and `available` is the number that are free. */
 export const semaphoreLocked = problem.extend({
   semaphore: z.string(),
   permits: count,

@@ -87,7 +87,7 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
   };
 }
 
-/** Refuses a head start without a place in the queue, and for holders, which need none. */
+/** Refuses a head start for a request that takes no place in the queue: with `fair: false`, and for a holder. */
 function headStartOfPlace<
   Schema extends z.ZodMiniType<{
     fair: boolean;
@@ -113,7 +113,7 @@ const standbyFields = {
   reference: z.optional(reference),
 };
 
-/** Refuses standby without a place in the queue, and for holders, which need none. */
+/** Refuses standby for a request that takes no place in the queue: with `fair: false`, and for a holder. */
 function standbyAlone<
   Schema extends z.ZodMiniType<{
     fair: boolean;
@@ -166,7 +166,7 @@ function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTyp
           ...acquireFields,
           token: z.optional(secret),
           ...standbyFields,
-          /** Defaults to 1, or to the number of the ticket or token. */
+          /** Defaults to the number of permits of the ticket or token, or to 1. */
           permits: z.optional(permits),
           capacity: z.optional(permits),
         }),
@@ -292,7 +292,7 @@ function different<Item>(nameOf: (item: Item) => string) {
   });
 }
 
-/** Returns the error message for a list. Forms cannot contain lists, so they send text. */
+/** Returns the error message for a list. Input from a form is text, because forms cannot contain lists. */
 function listOf(what: string, min: number, max: number) {
   const expected = `must be a list of ${min} to ${max} ${what}`;
   const error = ({ input }: { readonly input?: unknown }): string =>
@@ -370,7 +370,7 @@ const ALWAYS = {
 };
 
 export type RequestSchemas = ReturnType<typeof requestSchemas>;
-/** The requests as clients write them. */
+/** The requests as clients send them, before defaults are applied. */
 export type AcquireRequest = z.input<RequestSchemas["acquire"]>;
 export type ReleaseRequest = z.input<RequestSchemas["release"]>;
 export type RenewRequest = z.input<RequestSchemas["renew"]>;

@@ -35,7 +35,8 @@ export const lease = z.object({
 const waitGranted = { wait_ms: ms.optional() };
 
 /**
- * Present when an earlier request with the same Idempotency-Key or ticket was granted this lease: another client may hold it.
+ * Present if an earlier request with the same Idempotency-Key or ticket was granted this lease, so that another client may hold
+ * it.
  */
 const repeated = { repeated: z.literal(true).optional() };
 
@@ -64,7 +65,7 @@ export const waiter = z.object({
   waiting_ms: ms,
   attended: z.boolean(),
   several: z.boolean(),
-  /** Present for a client that may be away until then. Its place can be granted the lock in the meantime. */
+  /** Present for a client that may be away until this time. Its place can be granted the lock in the meantime. */
   standby_until: instant.optional(),
   head_start_ms: count.optional(),
 });
@@ -167,11 +168,11 @@ const ifUnreadable = { state: z.literal("unreadable").optional() };
 /** `cursor` leads to the next page; it is null on the last page. Earlier pages may be short or empty. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
-/** The stored record was damaged and has been removed. It is unknown how many leases that ended. */
+/** The stored record was damaged and has been removed. It is unknown how many leases this ended. */
 const repaired = { repaired: z.literal(true).optional() };
 /** `dropped` is present only if the request has `queue`. */
 const dropped = { dropped: count.optional() };
-/** Present while the lock is not held, but a lock_delay or min_hold keeps others out. */
+/** Present while the lock is not held, but a lock_delay or min_hold blocks new holders. */
 const delayed = { available_at: instant.optional() };
 export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired, ...delayed });
 /** The leases end at `break_at`. The holders counted in `may_be_unaware` may send their next heartbeat too late to notice. */
@@ -237,7 +238,7 @@ const listedSemaphore = semaphoreState.extend(ifUnreadable);
 export const semaphorePage = z.object({ semaphores: z.array(listedSemaphore), cursor: z.string().nullable() });
 
 export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
-/** `gone` means that the latch existed when the request arrived, and no longer does. */
+/** `gone` means that the latch existed when the request arrived, but no longer exists. */
 export const latchSeen = z.union([
   latch.extend({ gone: z.literal(false), ...waitGranted }),
   z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),
@@ -247,7 +248,7 @@ const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadab
 export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
-/** Has no token: the client's own ID replaces it. */
+/** The lease has no token, because the client's own ID replaces it. */
 export const terraformGranted = lease.omit({ token: true }).extend({ waited_ms: ms, ...repeated, ...waitGranted });
 export const terraformReleased = z.object({ lock: z.string(), released: z.literal(true) });
 export const terraformBroken = z.object({ lock: z.string(), broken: count, ...delayed });

@@ -13,8 +13,9 @@ export interface Route {
 }
 
 /**
- * All routes of the service. They determine which checks run before a handler, and how forms and queries are parsed. The
- * OpenAPI document adds the texts of `tools/openapi/texts.ts`, and a test compares the contract's table with them.
+ * All routes of the service. This table determines which checks run before a handler, and how forms and queries are parsed. The
+ * OpenAPI document combines it with the texts of `tools/openapi/texts.ts`, and a test compares it with the table in the
+ * contract.
  */
 export const ROUTES = {
   acquireLock: { method: "post", path: "/locks/:name/acquire", scope: "lock", body: "acquire" },
@@ -46,7 +47,7 @@ export const ROUTES = {
   inspectLatch: { method: "get", path: "/latches/:name", scope: "read", query: "inspectQuery" },
   listLatches: { method: "get", path: "/latches", scope: "read", query: "listQuery" },
   deleteLatch: { method: "delete", path: "/latches/:name", scope: "admin", query: "noQuery" },
-  // These clients send LOCK and UNLOCK by default, which OpenAPI 3.1 does not support.
+  // By default, Terraform and OpenTofu use the methods LOCK and UNLOCK, which OpenAPI 3.1 does not support.
   lockTerraform: { method: "post", path: "/terraform/:name", scope: "lock", query: "terraformQuery", body: "lockInfo" },
   putTerraformLock: {
     method: "put",
@@ -55,7 +56,7 @@ export const ROUTES = {
     query: "terraformQuery",
     body: "lockInfo",
   },
-  // Without an ID, or with another ID than the client's own, this needs the scope `admin`.
+  // Without an ID, or with an ID other than the client's own, this needs the scope `admin`.
   unlockTerraform: {
     method: "delete",
     path: "/terraform/:name",

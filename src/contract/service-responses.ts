@@ -23,7 +23,7 @@ export const me = z.object({
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
-  /** How a Redis store runs the scripts. */
+  /** How a store on Redis runs the scripts. */
   scripts: z.enum(["functions", "evalsha"]).optional(),
   nodes: z.optional(nodeCounts),
 });

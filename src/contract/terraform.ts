@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { duration } from "./fields.ts";
 
-/** This is long, because Terraform does not send heartbeats. */
+/** The default is long, because Terraform does not send heartbeats. */
 const TTL_DEFAULT_MS = 3_600_000;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -11,7 +11,8 @@ const id = (pattern: string, expected: string) =>
   z.string().check(z.regex(new RegExp(`^(?:${pattern})$`), `must be ${expected}`));
 
 /**
- * Text that is only displayed. Only the body's size limits it, because Terraform's locks must never be refused for such text.
+ * Text that is only displayed. It has no limit other than the size of the body, because such text must never be a reason to
+ * refuse a lock of Terraform.
  */
 const shown = z._default(z.string(), "");
 
@@ -26,7 +27,7 @@ export const lockInfo = z.object({
   Path: shown,
 });
 
-/** Identifies the lock to release: by the ID that it was taken with, by the ID in a 423, or not at all. */
+/** Identifies the lock to release by the ID that it was taken with, or by the ID in a 423. The ID may be missing. */
 const unlockInfo = z.object({
   ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the ID from a 423")),
 });

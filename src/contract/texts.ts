@@ -1,6 +1,8 @@
 /** Checks what texts may contain, for schemas and for code without schemas. */
 export const bytes = (text: string): number => new TextEncoder().encode(text).length;
-/** Most texts need not be encoded to see that they are short enough, because no character has more than three bytes. */
+/**
+ * Encodes the text only if it may be too long: no UTF-16 code unit needs more than three bytes, so most texts are short enough.
+ */
 export const fits = (text: string, bytes_max: number): boolean =>
   text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.

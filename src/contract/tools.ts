@@ -3,11 +3,11 @@ import { metadata as metadataOf, mode, name as nameOf, owner, reference, secret 
 import { HEAD_START_MAX_MS, STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
-/** This is long, because an agent may think for minutes between two calls. */
+/** The default is long, because an agent may think for minutes between two calls. */
 export const TOOL_TTL_DEFAULT_MS = 900_000;
-/** This is short, because agents' clients time out after 60 s. */
+/** The limit is short, because agents' clients time out after 60 s. */
 export const TOOL_WAIT_MAX_S = 20;
-/** This is long, because a task outlives its requests. */
+/** The limit is long, because a task outlives its requests. */
 export const TASK_WAIT_MAX_S = 86_400;
 
 /** Returns the schemas of the arguments for the tools of `/mcp`. Durations are in seconds, which suits models. */

@@ -22,7 +22,7 @@ export interface Wording {
 /** Creates errors without a stack, which would never be read and costs more than the check. */
 const safeParse = _safeParse($ZodError);
 
-/** Checks `input` and lists the first problem of every field. Does not repeat values that may be secret. */
+/** Checks `input`, and returns the first problem of every field. Does not repeat values that may be secret. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -68,7 +68,7 @@ function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): str
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** Marks issues for which we have no message, whichever locale another module loads. */
+/** The message of all issues for which we have no message, regardless of the locale that another module loads. */
 const WITHOUT_WORDS = "";
 const withoutWords = (): string => WITHOUT_WORDS;
 const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;

@@ -33,10 +33,10 @@ interface Described {
   readonly reason?: string | undefined;
 }
 
-/** Returns the fields of the request's lease or place. For a multi-lock, contains the fences of all leases. */
+/** Returns the fields of the request's lease or place. For a multi-lock, includes the fences of all leases. */
 export function describe(all: readonly ServiceEvent[]): Described {
   const events = all.filter(isOfOneLease);
-  // A request that waited was queued first.
+  // The last event counts, because a request that waited was queued first.
   const event = events.at(-1);
   if (event === undefined) return {};
   const lost = events.filter((event) => event.event === "lost");
@@ -61,8 +61,8 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
 }
 
 /**
- * Returns the line for the end of another client's lease that this request found, or for a grant to an absent client. The store
- * detects some of these itself.
+ * Returns the line for another client's lease that this request found to have ended, or for a grant to an absent client. The
+ * store detects some of these without a request.
  */
 export function foundLine(found: Ended | Served, { request_id, namespace }: LogEntry): LogEntry {
   const { event, kind, name, mode, fence, owner, at_ms } = found;

@@ -1,4 +1,4 @@
-/** Turns the outcomes of operations into events, in this one place. */
+/** Converts the outcomes of all operations to events. */
 
 import type {
   AcquireOutcome,

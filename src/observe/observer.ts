@@ -15,7 +15,7 @@ export interface EventContext {
   background(work: Promise<void>): void;
 }
 
-/** The event of an answered request, which is its access log line. */
+/** The event for an answered request. It is also the request's line in the access log. */
 export interface RequestAnswered extends LogEntry {
   readonly event: "request";
   readonly method: string;

@@ -1,6 +1,6 @@
 /**
- * Takes a lock, immediately or within a wait. There is no queue: waiting requests poll one node, and try when the lock looks
- * free there.
+ * Acquires a lock, immediately or within a wait. There is no queue: waiting requests poll one node at a time, and make an
+ * attempt when the lock looks free there.
  */
 
 import { randomId } from "../digest/base64url.ts";
@@ -16,7 +16,7 @@ import { median } from "./replies.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
-/** The last attempts of requests that started together are spread over a tenth of their wait, up to this much. */
+/** Requests that started together spread their last attempts over a tenth of their wait, but over no more than this. */
 const LAST_SPREAD_MS = 500;
 /** The number of rounds in an attempt. */
 const ROUNDS = 2;
@@ -39,7 +39,7 @@ export async function acquire(
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
     }
     case "granted":
-      // No retry can refer to this attempt, so end it: it must not block others.
+      // No retry can refer to this attempt, so end it: it must not block other clients.
       if (signal?.aborted && idempotency_key === undefined)
         await release(scope, [{ name: request.name, token: outcome.lease.token }]);
       return {
@@ -100,14 +100,14 @@ async function attemptUntil(
 ): Promise<{ readonly outcome: AttemptOutcome; readonly waited: boolean }> {
   const { config, context } = scope;
   const { clock, signal, random = Math.random } = context;
-  // Requests that started together and have no polls left would collide in their last attempts.
+  // Without this, requests that started together and have no polls left would all make their last attempts at the same time.
   const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
   for (let waited = false; ; waited = true) {
     const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
-    // The timeout of unresponsive nodes must fit into the wait.
+    // The wait must leave enough time for timeouts of unresponsive nodes.
     const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;
     const left_ms = () => last_ms - reserve_ms - elapsed_ms();
     const last = left_ms() <= 0;
@@ -117,7 +117,7 @@ async function attemptUntil(
       else if (failures > 0) await backOffAfterCollision(scope, failures, outcome.round_trip_ms, left_ms);
       else await waitForChance(scope, request, outcome, left_ms);
     }
-    // If this also fails, parts of the attempt may remain until they expire.
+    // There may be no calls left to remove this attempt if it fails, too: its parts then remain until they expire.
     const affords = callsLeft(scope) >= ROUNDS * scope.nodes.length;
     if (last || signal?.aborted || !affords) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);

@@ -1,4 +1,4 @@
-/** One attempt to take a lock: both rounds and, if it fails, its removal. */
+/** One attempt to acquire a lock: both rounds and, if they fail, the removal of what they left. */
 
 import { randomId } from "../digest/base64url.ts";
 import { StoreError } from "../engine/engine.ts";
@@ -25,15 +25,15 @@ export interface Contended {
   readonly holders: readonly Holder[];
   /** How long the first holder has had the lock. */
   readonly held_ms: number;
-  /** How long until a majority may be free, as far as the replies show. */
+  /** The time until a majority may be free, as far as the replies show. */
   readonly free_in_ms: number;
-  /** How much of that time is a lock_delay. */
+  /** How much of `free_in_ms` is a lock_delay. */
   readonly delay_ms: number;
   readonly round_trip_ms: number;
   /**
-   * The time by each node's clock when the lock is free, as of `heard_ms` by our own clock. Contains the nodes that have a
-   * holder's lease; without holders, all nodes that are not free. If only an attempt blocks a node, its end reveals nothing
-   * about the lease.
+   * The time on each node's clock at `heard_ms` of the service's own clock. Contains the nodes that have a holder's lease or,
+   * if there are no holders, all nodes that are not free. A node that is blocked only by another attempt is left out, because
+   * the end of that attempt reveals nothing about the lease.
    */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
@@ -47,7 +47,7 @@ export type AttemptOutcome =
   | { readonly kind: "limit" };
 
 /**
- * Makes an attempt with its own id. Leftovers of older attempts, on the nodes or in the network, do not count.
+ * Makes an attempt with its own id, so that leftovers of older attempts, on the nodes or in the network, do not count.
  *
  * @throws StoreError when too few nodes vote.
  */
@@ -63,7 +63,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     await withdraw(scope, request, id, proposals);
     await admitRested(scope, proposals);
     const outcome = whyNotGranted(scope, proposals, round_trip_ms);
-    // Less time and fewer store requests remain after every call.
+    // This recursion ends, because less time and fewer store requests remain after every call.
     const reserved = ATTEMPT_CALLS_PER_NODE * scope.nodes.length;
     if (outcome.kind === "busy" && (await endLeftOvers(scope, request, proposals, reserved)))
       return attempt(scope, request);
@@ -74,7 +74,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
-  // Done before reading the time: nothing may delay the answer after that.
+  // This comes before the clock is read, because nothing may delay the answer after that.
   await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => reply.life_ms);
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
@@ -86,7 +86,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
       "unknown",
     );
   }
-  // Otherwise, if another node failed in the meantime, the next request would find fewer free nodes.
+  // If leftovers remained and another node failed, the next request would find too few free nodes.
   scope.background?.(endLeftOvers(scope, request, proposals, 0).then(() => {}));
   const lease = leaseOf(request, id, fence, valid_ms, timesOf(confirmed));
   return { kind: "granted", lease, ...(proposed.some(({ reply }) => reply.repeated) && { repeated: true }) };
@@ -101,7 +101,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // A node that has not answered this request gets it again only if the others are not a majority.
+  // If a node has not answered this request before, it is left out as long as the others are a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,
@@ -112,7 +112,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
         attempt: id,
         mode: letterOf(mode),
         holder,
-        // Lasts only until the second round, because this node's answer may not have arrived.
+        // The proposal lasts only until the second round, because this node's answer may not arrive.
         pending_ms: PENDING_TIMEOUTS * config.node_timeout_ms,
         number,
         nodes: nodes.length,
@@ -127,8 +127,8 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
 }
 
 /**
- * Returns the nodes that may have a proposal: those that proposed, and those that have not answered yet. The lease on a node
- * that timed out is pending, and expires on its own.
+ * Returns, for each node, whether it may have a proposal: it has proposed, or has not answered yet. Leaves out nodes that timed
+ * out, where a proposal expires by itself.
  */
 function mayHoldProposal(proposals: Proposals): boolean[] {
   return proposals.map((answer) => !answer || (isHeard(answer) && answer.reply.kind === "proposed"));
@@ -161,8 +161,8 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
 }
 
 /**
- * Ends the attempt on its nodes, as far as store requests remain, so that other clients need not wait for it. Does not wait for
- * nodes that may have nothing.
+ * Ends the attempt on its nodes, as far as store requests remain, so that other clients need not wait for it. Waits only for
+ * the nodes that are known to have it.
  */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
   const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];
@@ -183,7 +183,8 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply.letter);
-  // A release counts if a single node reports it, because a client requested it. Any other end counts if a majority reports it.
+  // If a single node reports a release, a client has requested it, so the lease has ended. Other ends count only if a majority
+  // reports them.
   if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
   const busy = replies(answers, "busy");

@@ -12,14 +12,15 @@ type RestOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
 export type NodeOptions = RestOptions | RedisServerOptions;
 
 /**
- * Opens a connection to a Redis over TCP for the life of the process. Passed in rather than imported, because Workers lack TCP.
+ * Opens a connection to a Redis over TCP for the lifetime of the process. It is passed in rather than imported, because Workers
+ * lack TCP.
  */
 export type OpenRedis = (redis: RedisServerOptions) => { connect(options: RedisEngineOptions): Engine };
 
 /** The databases of a quorum during one HTTP request. */
 export interface QuorumNodes {
   readonly nodes: readonly Engine[];
-  /** Resolves when a majority votes; `scope` is the namespace's key prefix. */
+  /** Resolves if a majority votes; `scope` is the namespace's key prefix. */
   ping(scope: string): Promise<Readiness>;
 }
 
@@ -40,7 +41,8 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
   return {
     connect(onStoreCall) {
       const timeout_ms = config.node_timeout_ms;
-      // The second try is for a closed connection. For all other failures, the other nodes form the majority.
+      // The second attempt is for a connection that was closed. After any other failure, the other nodes must form the
+      // majority.
       const options = { timeout_ms, attempts_max: 2, onStoreCall };
       const nodes = connectors.map((connect) => connect(options));
       return {
@@ -67,7 +69,7 @@ function namespaceOf(scope: string): string {
 }
 
 /**
- * Checks which nodes vote. Also admits nodes after their quarantine, because health checks arrive even without other requests.
+ * Checks which nodes vote. Also admits nodes after their quarantine, because health checks arrive even if no other requests do.
  */
 async function vote(members: Membership): Promise<NodeCounts> {
   const { nodes, voting, needed } = await admit(members);

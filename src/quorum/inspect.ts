@@ -16,7 +16,8 @@ const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
 /**
- * Returns the state by majority, with every lease that a majority may have. Returns early when a watched node sees a change.
+ * Returns the state according to a majority, with every lease that a majority may have. Returns early when a watched node sees
+ * a change.
  */
 export async function inspect(scope: QuorumScope, name: string, options: InspectOptions): Promise<LockState> {
   if (options.wait_ms > 0) await waitForChange(scope, name, options.wait_ms);
@@ -24,7 +25,8 @@ export async function inspect(scope: QuorumScope, name: string, options: Inspect
 }
 
 /**
- * Waits for a change on one node. That determines only when to answer, not what, so another node can replace one that fails.
+ * Waits for a change on one node. If that node fails, watches another one: the change only determines when the service queries
+ * all nodes for the answer.
  */
 async function waitForChange(scope: QuorumScope, name: string, wait_ms: number): Promise<void> {
   const { nodes, caller, config, context } = scope;
@@ -43,7 +45,7 @@ async function waitForChange(scope: QuorumScope, name: string, wait_ms: number):
       watched = (watched + 1) % nodes.length;
       known = undefined;
     }
-    // The last polls are spread out, so that the wait does not end because none are left.
+    // Spreads the last polls over the rest of the wait, so that it does not run out of polls.
     const looks_left = config.store_calls_max - store_calls() - nodes.length;
     if (looks_left <= 0) return clock.sleep(Math.max(0, left_ms()), signal);
     await clock.sleep(Math.max(0, Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left))), signal);
@@ -73,7 +75,7 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
   const possible = possibleHolders(heard, nodes.length);
   const holders = possible.map(holderOf);
   const now_ms = median(heard.map((node) => node.now_ms));
-  // No new holder gets the lock before it is free on a majority.
+  // A new holder can get the lock only once it is free on a majority.
   const delay_ms = waitOf(delaysOf(heard, nodes.length), nodes.length);
   const fence = Math.max(...heard.map((node) => node.fence));
   const free_in_ms = Math.max(delay_ms, ...possible.map(lifeOf));

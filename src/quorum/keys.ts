@@ -2,7 +2,7 @@
 import { fnv1aOf } from "../digest/hash.ts";
 import { key } from "../lock/codec/keys.ts";
 
-/** The number of copies of a node's marker. Locks with different copies do not wait for one another. */
+/** The number of copies of a node's marker. Scripts for locks that use different copies do not wait for one another. */
 const MARKERS = 16;
 
 export function recordKey(namespace: string, name: string): string {
@@ -24,7 +24,7 @@ export function markerKeys(namespace: string): string[] {
 }
 
 /**
- * Returns the keys of a script for one lease: the record, the marker, and the idempotency record or, without one, the
+ * Returns the keys of a script for one lease: the record, the marker, and the idempotency record or, if there is none, the
  * record again.
  */
 export function leaseKeys(

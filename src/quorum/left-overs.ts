@@ -1,6 +1,6 @@
 /**
- * Removes leftovers of leases that can no longer have a majority, from nodes that were unreachable during the release: the
- * lease, or its lock_delay.
+ * Removes leftovers of leases that can no longer have a majority. Such a lease, or its lock_delay, remains on a node that was
+ * unreachable during the release.
  */
 
 import { randomId } from "../digest/base64url.ts";
@@ -21,7 +21,7 @@ import { majorityOf, PENDING_TIMEOUTS } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
-/** The leases that a voting node has confirmed, and its lock_delays. */
+/** The confirmed leases and the lock_delays on a voting node. */
 interface Heard {
   readonly now: number;
   readonly leases: readonly AttemptLine[];
@@ -29,9 +29,10 @@ interface Heard {
 }
 
 /**
- * Removes leftovers that block a request. First marks each as over on the nodes that lack it, so that it cannot appear there
- * later, and ends it on the others once a majority has marked it. Spares attempts in progress: they may be on more nodes than
- * have reported them. Makes no store requests that would leave fewer than `reserved`. Returns whether anything was removed.
+ * Removes leftovers that block a request. First marks each one as ended on the nodes that lack it, so that it cannot appear
+ * there later, and once a majority has marked it, ends it on the other nodes. Does not touch attempts in progress, which may be
+ * on more nodes than have reported them. Makes no store requests that would leave fewer than `reserved`. Returns whether
+ * anything was removed.
  */
 export async function endLeftOvers(
   scope: QuorumScope,
@@ -42,7 +43,7 @@ export async function endLeftOvers(
   const { nodes, caller } = scope;
   const busy = replies(proposals, "busy").map(({ reply }) => reply);
   if (candidates(scope, request, busy, nodes.length).length === 0) return false;
-  // An attempt is decided before all nodes have answered, and a lease may be on the silent ones.
+  // The outcome of an attempt may be known before all nodes have answered, and a lease may be on the nodes that have not.
   const all_heard = busy.length + replies(proposals, "proposed").length === nodes.length;
   const needed = (all_heard ? 1 : 2) * nodes.length + busy.length;
   if (callsLeft(scope) < needed + reserved) return false;
@@ -107,7 +108,7 @@ async function end(
   attempts: readonly string[],
   standing: ReadonlySet<number>,
 ): Promise<boolean> {
-  // Idempotency records stay: what they contain about a finished attempt is still true.
+  // Keeps idempotency records, because what they say about a finished attempt remains true.
   const keys = attempts.flatMap(() => [record, record]);
   const holders = attempts.map(() => "-");
   const proven = attempts.map(() => 0);

@@ -21,7 +21,7 @@ export type NodeHealth =
   /** The node is new or lost its data. It may vote in `left_ms`. */
   | { readonly state: "quarantined"; readonly left_ms: number }
   | { readonly state: "silent" }
-  /** The database's marker belongs to another node or quorum. */
+  /** The database has the marker of another node or quorum. */
   | { readonly state: "misplaced" }
   | { readonly state: "newer" };
 
@@ -29,7 +29,7 @@ interface Standing {
   readonly health: NodeHealth;
   /** A fence at least as high as any that this node has confirmed. */
   readonly reach: number;
-  /** When its quarantine ends, by its own clock. */
+  /** When the node's quarantine ends, by the node's clock. */
   readonly ends_at_ms: number;
 }
 
@@ -40,7 +40,7 @@ export interface QuorumHealth {
   readonly needed: number;
 }
 
-/** The quarantine to lift. It must be the one that was read, so that a late message never lifts a later one. */
+/** The quarantine to lift, identified by the end that was read, so that a late message never lifts a later quarantine. */
 interface Admission {
   readonly seen_ms: number;
   readonly trusted: boolean;
@@ -82,9 +82,10 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
 }
 
 /**
- * Admits nodes after their quarantine, and gives each the highest fence that the others know. A majority of other voters knows
- * every fence that the node may have forgotten. If no majority votes (a new quorum, or too many nodes wiped at once), all
- * others must answer: together they know everything that was not lost, and the clocks have advanced by a quarantine.
+ * Admits nodes after their quarantine, and gives each of them the highest fence that the others know. If the other voters are a
+ * majority, they know every fence that the node may have forgotten. If no majority votes (the quorum is new, or too many nodes
+ * lost their data at the same time), all other nodes must answer: together they know everything that was not lost, and the
+ * quarantine has lasted long enough for all forgotten leases to end.
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;
@@ -105,14 +106,14 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
 }
 
 /**
- * Updates quarantines after a vote: starts one on a node without a marker, lifts one that is over, and shortens one that is
- * longer than possible because the clock was set back.
+ * Updates quarantines after a vote: starts one on a node without a marker, lifts one that has ended, and shortens one that is
+ * too long because the clock was set back.
  */
 export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
   const waiting = replies(answers, "nonvoter").some(
     ({ reply: { now, state, ends_at } }) => state === "-" || ends_at <= now || ends_at > now + quarantine(scope.config),
   );
-  // The calls reserved for removing an attempt must not be spent here.
+  // This must not spend the calls that are reserved for removing an attempt.
   const needed = 3 * scope.nodes.length;
   if (!waiting || callsLeft(scope) < needed) return;
   const work = admit({ nodes: scope.nodes, namespace: scope.caller.namespace, config: scope.config });

@@ -6,8 +6,8 @@ import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
 /**
- * Returns how long one node would refuse the request, judging by its record: 0 when the lock looks free, undefined when the
- * node did not answer. The result may be wrong, and only determines when to try.
+ * Returns how long one node would refuse the request, according to its record: 0 if the lock looks free, and undefined if the
+ * node did not answer. The result may be wrong, and only determines when to make an attempt.
  */
 export async function poll(
   { nodes, caller, config, suspects, silent }: QuorumScope,
@@ -31,7 +31,7 @@ export async function poll(
     .map((line) => tolerant(() => readAttempt(new ReplyReader([line]))))
     .filter((line) => line !== undefined)
     .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline > node_now_ms)
-    // Read as in the scripts: a clock that was set back prolongs nothing.
+    // As in the scripts, a lease never lasts longer than its ttl, even if the clock was set back.
     .map((line) => Math.min(line.deadline - node_now_ms, line.ttl) + line.delay);
   const delayed_until = lines
     .map((line) => line.split(" "))

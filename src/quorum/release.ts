@@ -12,7 +12,10 @@ import { majorityOf } from "./rules.ts";
 import { parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** How many times to resend a release to nodes that did not answer, with pauses that start at one node timeout and double. */
+/**
+ * How many times to resend a release to nodes that did not answer. The pauses between attempts start at one node timeout, and
+ * double each time.
+ */
 const REPEATS = 5;
 
 interface Named extends TokenParts {
@@ -57,7 +60,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
     if (unread?.kind === "unreadable" && said.filter(({ kind }) => kind !== "unreadable").length < majority)
       return unread;
     const lost = said.flatMap((item) => (item.kind === "lost" || item.kind === "unproven" ? [item.letter] : []));
-    // The lease can never have had a majority.
+    // The nodes that do not have the lease prove that it never had a majority.
     if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(lost) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
@@ -92,8 +95,8 @@ function tell(
 }
 
 /**
- * Forwards another node's data about the lease to a node that missed it, which does not end a lease by the token alone, because
- * a token can be made up. Returns the new answers in place of the first ones.
+ * Confirms the lease to nodes that missed it, if another node has confirmed it. These nodes do not end a lease on the evidence
+ * of the token only, because a token can be made up. Replaces their first answers with the new ones.
  */
 async function convince(
   scope: QuorumScope,
@@ -115,13 +118,16 @@ async function convince(
   const heard = whom.map((asked, number) => asked && isHeard(again[number]));
   return {
     told,
-    // A node's first answer stands if there is no second one.
+    // If a node does not answer again, its first answer counts.
     answers: answers.map((answer, number) => (heard[number] ? again[number] : answer)),
     unheard: unheard.map((missed, number) => missed || (whom[number] === true && !heard[number])),
   };
 }
 
-/** Resends the release: a node that missed it would keep the lease, and block others, until the deadline. */
+/**
+ * Resends the release to nodes that missed it. Otherwise, they would keep the lease until its deadline, and block other
+ * clients.
+ */
 async function repeat(scope: QuorumScope, request: Request, whom: readonly boolean[]): Promise<void> {
   let missing = whom;
   for (let i = 0; i < REPEATS && missing.includes(true); i++) {

@@ -19,7 +19,7 @@ interface Named extends TokenParts, MetadataChange {
   readonly ttl_ms: number | undefined;
 }
 
-/** Extends each lease where it exists, with one request per node. Returns one outcome per lease, in order. */
+/** Extends each lease on the nodes that have it, with one request per node. Returns one outcome per lease, in order. */
 export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const { outcomes, answers } = await renewEach(scope, leases);
   const decided = outcomes.filter((outcome) => outcome !== undefined);
@@ -27,7 +27,7 @@ export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Pr
   return decided;
 }
 
-/** Extends each lease like `renew`, and returns undefined for those about which too few nodes answered. */
+/** Extends each lease like `renew`, but returns undefined for a lease if too few nodes answered. */
 export async function renewEach(
   scope: QuorumScope,
   leases: readonly LeaseRef[],
@@ -50,10 +50,10 @@ export async function renewEach(
 async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
   const { clock } = scope.context;
   for (let repeated = false; ; repeated = true) {
-    // Validity counts from before this request: an earlier one may have extended less.
+    // The validity starts when this request is sent, because an earlier one may have extended the lease by less.
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
-    // Done before reading the time: nothing may delay the answer after that.
+    // This comes before the clock is read, because nothing may delay the answer after that.
     await admitRested(scope, votes(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
@@ -125,7 +125,7 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
   return { kind: "renewed", lease: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
 }
 
-/** Copies renewed leases to nodes that lack them, or on which they expired only by the node's clock. */
+/** Copies renewed leases to nodes that lack them, or where they expired only because of the node's clock. */
 async function restoreMissing(
   scope: QuorumScope,
   grants: readonly Named[],
@@ -147,7 +147,7 @@ async function restoreMissing(
   else await work;
 }
 
-/** Converts the answers to votes. The first match is the reason why a node's lease does not count. */
+/** Converts the answers to votes. If one of a node's leases does not count, its reason becomes the node's vote. */
 function votes(answers: Renewals): Answers {
   return answers.map((answer) => {
     if (!isHeard(answer) || answer.reply.kind !== "done") return answer;

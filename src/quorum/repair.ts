@@ -7,9 +7,9 @@ import { majorityOf, quarantine } from "./rules.ts";
 import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
 /**
- * Repairs a lock whose record is damaged on some of the nodes, and ends no lease.
+ * Repairs a lock whose record is damaged on some of the nodes, without ending any lease.
  *
- * @throws {UnsupportedUnderQuorumError} where nothing is damaged: a quorum breaks no locks.
+ * @throws {UnsupportedUnderQuorumError} if nothing is damaged, because a quorum does not break locks.
  */
 export async function repair(scope: QuorumScope, name: string, { grace_ms }: BreakOptions): Promise<BreakOutcome> {
   const { nodes, caller, config } = scope;

@@ -13,7 +13,7 @@ export function median(times: Iterable<number>): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Returns every node's clock from its reply. */
+/** Returns the reading of every node's clock in its reply. */
 export function timesOf(said: readonly { number: number; reply: { readonly now: number } }[]): Map<number, number> {
   return new Map(said.map(({ number, reply }) => [number, reply.now]));
 }
@@ -29,7 +29,7 @@ export interface Possible {
 
 /**
  * Returns the leases that a majority of all nodes may have. A node that did not answer may have any lease that another node
- * has. A lease that no majority can have was never granted, or is over.
+ * has. A lease that no majority can have was never granted, or has ended.
  */
 export function possibleHolders(
   heard: readonly { readonly now_ms: number; readonly lines: readonly AttemptLine[] }[],
@@ -57,7 +57,7 @@ export function possibleHolders(
     .sort((a, b) => a.line.fence - b.line.fence);
 }
 
-/** Returns the latest metadata, because nodes that missed a renewal have earlier ones. */
+/** Returns the label with the latest metadata, because nodes that missed a renewal have earlier metadata. */
 export function latestLabel(copies: readonly { readonly line: AttemptLine }[]): string {
   const labels = copies.map(({ line }) => line.label);
   return labels.reduce((latest, label) => (revisionOf(label) > revisionOf(latest) ? label : latest));
@@ -106,8 +106,8 @@ export function leaseOf(
 }
 
 /**
- * A node's data on a lock: confirmed leases, the lock_delays that follow leases, and the end of a lock_delay whose lease
- * is unknown.
+ * What a node stores about a lock: confirmed leases, the lock_delays that follow leases, and the end of a lock_delay whose
+ * lease is unknown.
  */
 export interface Known {
   readonly now_ms: number;
@@ -124,8 +124,8 @@ export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<st
 }
 
 /**
- * Returns how long each node keeps others out by lock_delays of leases that a majority may have had. Other lock_delays are left
- * over from leases that were released while the node was unreachable.
+ * Returns how long each node refuses requests because of lock_delays of leases that a majority may have had. Other lock_delays
+ * are leftovers of leases that were released while the node was unreachable.
  */
 export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   const copies = copiesOf(heard.flatMap(({ lines, delays }) => [...lines, ...delays]));
@@ -136,14 +136,15 @@ export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   );
 }
 
-/** Returns how long until a majority is free, given each node's wait. */
+/** Returns the time until a majority is free, given the time for each node. */
 export function waitOf(waits_ms: readonly number[], nodes: number): number {
   const sorted = [...waits_ms].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length, majorityOf(nodes)) - 1] ?? 0;
 }
 
 const REASONS: readonly (readonly [string, LostReason])[] = [
-  // Every end except expiry was requested, so one node is enough. An expiry may concern that node's copy alone.
+  // A client requested every end other than an expiry, so one node's report is enough. An expiry may concern only that node's
+  // copy.
   ["r", "released"],
   ["m", "max_hold"],
   ["e", "expired"],

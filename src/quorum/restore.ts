@@ -1,6 +1,6 @@
 /**
- * Restores copies of a lease on nodes that lack it: they missed its acquire, let it expire while they were down, or lost it.
- * Otherwise, two successive failures of a minority could end a lease that is renewed in time.
+ * Restores copies of a lease on nodes that lack it, because they missed its acquire, were down when it expired there, or lost
+ * it. Without this, two successive failures of a minority could end a lease that is renewed in time.
  */
 import { type AttemptLine, quorumRestore } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -17,7 +17,7 @@ export interface Renewed {
   /** The lease on one of these nodes. `now_ms` is that node's clock. */
   readonly line: AttemptLine;
   readonly now_ms: number;
-  /** The remaining time that a majority gave the lease, at some time after `sent_ms` of our own clock. */
+  /** The remaining time that a majority gave the lease, at some time after `sent_ms` of the service's own clock. */
   readonly life_ms: number;
   readonly sent_ms: number;
   /** The numbers of the nodes that lack the lease and may get it. */
@@ -30,8 +30,8 @@ interface Copy extends Renewed {
 }
 
 /**
- * Sends both rounds to the nodes that lack a copy. Sends the second only while the lease is certain to be held for longer than
- * a node keeps a pending lease. So an ended lease is never copied, even if messages arrive late.
+ * Sends both rounds to the nodes that lack a copy. Sends the second round only if the lease is certain to be held for longer
+ * than a node keeps a pending lease. So a lease that has ended is never copied, even if messages arrive late.
  */
 export async function restore(scope: QuorumScope, leases: readonly Renewed[]): Promise<void> {
   const { clock } = scope.context;

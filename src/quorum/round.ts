@@ -1,4 +1,4 @@
-/** One round: the same request to all nodes at once. */
+/** One round: the same request to all nodes in parallel. */
 import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
 import type {
   QuorumBuryReply,
@@ -44,8 +44,9 @@ const NOT_ASKED = { reply: { kind: "not_asked" } } as const;
 export type Send<R extends Reply> = (engine: Engine, number: number) => Promise<R> | undefined;
 
 /**
- * Resolves when `decided`, or when every node has answered. Before resolving, waits for the missing nodes for as long again as
- * the others took, except for suspects: a slightly late node counts, and a dead one costs nothing. Ignores later answers.
+ * Resolves when `decided` returns true, or when every node has answered. Once decided, it waits for the missing answers for as
+ * long as the others took, so that a slightly late node counts, but it does not wait if all missing nodes are suspects. Ignores
+ * later answers.
  */
 export function ask<R extends Reply>(
   scope: QuorumScope,
@@ -122,7 +123,7 @@ export function replies<R extends Reply, Kind extends R["kind"]>(
   });
 }
 
-/** Whether a majority has given this reply, or no longer can. Either way, further answers change nothing. */
+/** Whether a majority has given this reply, or can no longer give it. In both cases, further answers change nothing. */
 export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"]): boolean {
   const majority = majorityOf(answers.length);
   const yes = replies(answers, kind).length;
@@ -134,7 +135,7 @@ export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"])
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
   const faults = answers.flatMap((answer) => (answer && "fault" in answer ? [answer.fault] : []));
   const unread = faults.filter(isUnreadable);
-  // With fewer unreadable nodes, there can be a majority once the others answer.
+  // If fewer records are unreadable, there can be a majority once the other nodes answer.
   if (unread.length > answers.length - majorityOf(answers.length)) return unread[0] as UnreadableRecordError;
   const misconfigured = faults.find((fault) => !isUnreadable(fault) && fault.misconfigured);
   if (misconfigured) return misconfigured;

@@ -1,7 +1,7 @@
 /**
  * The rules of the quorum that need neither a store nor a clock. They follow Redlock
- * (https://redis.io/docs/latest/develop/use/patterns/distributed-locks/), with a second round that makes fences grow, and a
- * margin for clock error on both sides.
+ * (https://redis.io/docs/latest/develop/use/patterns/distributed-locks/), but add a second round that makes fences increase,
+ * and allow for clock errors of both the nodes and the service.
  */
 
 import type { QuorumSettings } from "./types.ts";
@@ -9,12 +9,12 @@ import type { QuorumSettings } from "./types.ts";
 /** How long a node keeps a pending lease before the second round, in node timeouts. */
 export const PENDING_TIMEOUTS = 2;
 
-/** Returns the size of a majority: any two sets of that many nodes share a node. */
+/** Returns the size of a majority: any two sets of nodes of that size share a node. */
 export function majorityOf(nodes: number): number {
   return Math.floor(nodes / 2) + 1;
 }
 
-/** A node's clock and the service's may each be off by 1 %, in opposite directions. */
+/** A node's clock and the service's clock may each be off by 1 %, in opposite directions. */
 const DRIFT = 0.02;
 const DRIFT_LEAST_MS = 2;
 
@@ -37,8 +37,8 @@ export function agreedFence(proposals: readonly number[]): number {
 }
 
 /**
- * Returns how long a node that lost its data does not vote. After that, all leases and lock_delays that it may have forgotten
- * are over.
+ * Returns how long a node that lost its data must not vote. After that, all leases and lock_delays that it may have forgotten
+ * have ended.
  */
 export function quarantine({
   ttl_max_ms,
@@ -47,7 +47,9 @@ export function quarantine({
   return Math.ceil((1 + DRIFT) * (ttl_max_ms + lock_delay_max_ms)) + 1000;
 }
 
-/** Returns the pause after the `failures`-th attempt in a row that collided with others. Full jitter separates them. */
+/**
+ * Returns the pause after the `failures`-th attempt in a row that collided with others. Full jitter spreads the next attempts.
+ */
 export function backOff(failures: number, round_trip_ms: number, random: number): number {
   return random * Math.min(16, 2 * 2 ** failures) * Math.max(1, round_trip_ms);
 }

@@ -19,8 +19,8 @@ const noLatches = refuse("latches: use a single database or the embedded store f
 const noKeys = refuse("API keys in the store: configure them in API_KEYS");
 
 /**
- * Creates the lock service of one namespace on several independent databases, for one request. It has the operations of
- * `LockService` that need no agreement beyond one lock; the others throw `UnsupportedUnderQuorumError`.
+ * Creates the lock service of one namespace on several independent databases, for one request. It supports the operations of
+ * `LockService` for which the nodes need to agree on one lock only; the others throw `UnsupportedUnderQuorumError`.
  */
 export function createQuorumService(request: Omit<QuorumScope, "silent">): LockService {
   const scope: QuorumScope = { ...request, silent: new Set() };

@@ -1,7 +1,7 @@
 /**
- * A token contains the granted attempt, its fence and its holder, because only the nodes remember these: `q<x|s><k|n>`, 22
- * random characters (132 bits), the fence in base 36, and the holder. Only the random part is secret. So the nodes accept a
- * fence or a holder only together with an attempt for which they have recorded both.
+ * A token contains the granted attempt, its fence and its holder, because otherwise only the nodes would know them:
+ * `q<x|s><k|n>`, 22 random characters (132 bits), the fence in base 36, and the holder. Only the random part is secret. So the
+ * nodes accept a fence or a holder only together with an attempt for which they have recorded both.
  */
 import type { Mode } from "../lock/index.ts";
 
@@ -26,7 +26,7 @@ export function formatToken({ mode, keyed, attempt, fence, holder }: TokenParts)
   return `q${mode}${keyed ? "k" : "n"}${attempt}.${fence.toString(36)}.${holder}`;
 }
 
-/** Returns undefined for a text that is not a quorum's token. */
+/** Returns undefined for text that is not a quorum's token. */
 export function parseToken(token: string): TokenParts | undefined {
   const [, mode, keyed, attempt, fence, holder] = SHAPE.exec(token) ?? [];
   if (!mode || !attempt || !fence || !holder) return undefined;

@@ -26,15 +26,15 @@ export interface QuorumScope {
   readonly context: RequestContext;
   readonly config: QuorumSettings;
   /**
-   * The numbers of the nodes that did not answer last time. All requests of a process share this set, and do not wait for
-   * these nodes.
+   * The numbers of the nodes that did not answer the last request to them. All requests of a process share this set, and do not
+   * wait for these nodes.
    */
   readonly suspects: Set<number>;
-  /** The numbers of the nodes that did not answer this request. It leaves them out while the others are a majority. */
+  /** The numbers of the nodes that did not answer this request, which leaves them out as long as the others are a majority. */
   readonly silent: Set<number>;
   /**
-   * Registers work that continues after the answer. Without it, nodes are admitted before the answer, and a release is sent
-   * only once.
+   * Registers work that continues after the answer. If this is missing, nodes are admitted before the answer, and a release is
+   * sent only once.
    */
   background?(work: Promise<void>): void;
 }
@@ -44,8 +44,8 @@ export interface AcquireRequest {
   readonly name: string;
   readonly mode: Mode;
   /**
-   * Identifies the holder. Attempts of the same holder do not conflict: these are the retries of a request, under an
-   * Idempotency-Key or within a wait.
+   * Identifies the holder. Attempts of the same holder do not conflict: they are retries of a request, with its Idempotency-Key
+   * or within its wait.
    */
   readonly holder: string;
   /** Whether the holder is the digest of an Idempotency-Key, and the nodes remember its outcome. */

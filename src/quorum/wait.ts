@@ -1,4 +1,4 @@
-/** The wait of an acquire: cheap polls of one node at a time, until an attempt is worth its requests. */
+/** The wait of an acquire: polls one node at a time, which is cheap, until an attempt is worth its cost. */
 import { nextPollIn } from "../lock/wait/schedule.ts";
 import type { Contended } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
@@ -6,10 +6,10 @@ import { poll } from "./poll.ts";
 import { backOff, majorityOf } from "./rules.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
-/** The shortest pause after too few nodes voted. */
+/** The shortest pause after an attempt in which too few nodes voted. */
 const RETRY_MS = 250;
 
-/** Returns when the lock looks free on a node where it was not, or when the wait is over. */
+/** Returns when the lock looks free on a node where it was not free before, or when the wait ends. */
 export async function waitForChance(
   scope: QuorumScope,
   request: AcquireRequest,
@@ -34,7 +34,7 @@ export async function waitForChance(
     await clock.sleep(pause_ms, signal);
     if (left_ms() <= 0 || signal?.aborted || since_ms() >= free_in_ms) return;
     if (spareCalls(scope) <= 0) continue;
-    // Never polls the same node twice in a row: it may have missed the release, or may not answer.
+    // Alternates between nodes, because a node may have missed the release, or may not answer.
     const [number, heard_now_ms] = blockers[watched++ % blockers.length] as [number, number];
     const blocked_ms = await poll(scope, request, number, heard_now_ms + since_ms());
     if (blocked_ms === 0) return;
@@ -43,7 +43,7 @@ export async function waitForChance(
 }
 
 /**
- * Waits after a collision. Colliding attempts without a majority end within the pending time, so a pause without polls
+ * Waits after a collision. Attempts that collided and got no majority expire within the pending time, so a pause without polls
  * is enough.
  */
 export async function backOffAfterCollision(
@@ -54,13 +54,14 @@ export async function backOffAfterCollision(
 ): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const { length } = scope.nodes;
-  // If the attempt fails again, enough budget must remain for the last one, which then runs at the end.
+  // If the next attempt failed, too, enough budget must remain for the last attempt. If it would not, the next attempt is the
+  // last one, at the end of the wait.
   const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);
 }
 
-/** Returns when a node that did not answer this request answers again, or when the wait is over. */
+/** Returns when a node that did not answer this request answers again, or when the wait ends. */
 export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, left_ms: () => number): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const silent = [...scope.silent];
@@ -70,7 +71,7 @@ export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, 
     const evenly_ms = spare > 0 ? left_ms() / spare : left_ms();
     await clock.sleep(Math.min(left_ms(), Math.max(RETRY_MS, evenly_ms)), signal);
     const number = silent[watched++ % silent.length];
-    // All nodes have answered but do not vote, or voted too late. Nothing reveals when that will change.
+    // All nodes have answered, but did not vote or voted too late. No poll can show when that changes.
     if (number === undefined || left_ms() <= 0 || spare <= 0) return;
     if ((await poll(scope, request, number, 0)) !== undefined) return;
   }

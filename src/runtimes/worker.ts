@@ -31,7 +31,7 @@ interface Env extends Variables {
   readonly RATE_LIMITER?: RateLimit;
   /** Receives data points about locks and requests. */
   readonly METRICS?: AnalyticsEngineDataset;
-  /** Reports whether `npm start`, which alone binds it, is stopping. */
+  /** Reports whether `npm start` is stopping. Only `npm start` binds it. */
   readonly LIFECYCLE?: Fetcher;
 }
 
@@ -83,7 +83,7 @@ function appFor(env: Env): Hono<AppEnv> {
 
 const deliveries = new WeakMap<Env, readonly RequestDelivery[]>();
 
-/** Returns the deliveries; none while the configuration is invalid, which every answer reports. */
+/** Returns the deliveries. There are none while the configuration is invalid, which every answer reports. */
 function deliveriesOf(env: Env): readonly RequestDelivery[] {
   const known = deliveries.get(env);
   if (known !== undefined) return known;
@@ -97,7 +97,7 @@ function deliveriesOf(env: Env): readonly RequestDelivery[] {
   }
 }
 
-/** The class that `wrangler.toml` binds as `STORE`. It does its own logging of work outside requests. */
+/** The class that `wrangler.toml` binds as `STORE`. It writes its own log lines for work outside of requests. */
 export class EmbeddedStore extends Embedded {
   protected override served(keys: readonly string[], reply: readonly string[]): void {
     const namespace = namespaceOf(keys[0] as string);
@@ -119,7 +119,8 @@ export default {
       apps.set(env, app);
     }
     const response = Promise.resolve(app.fetch(request, env, context));
-    // Otherwise, the platform drops the request of a disconnected client at once, and its place is never given up.
+    // Otherwise, the platform would end the request as soon as its client disconnects, before the request can give up its
+    // place.
     context.waitUntil(response.catch(() => {}));
     return response;
   },

@@ -4,7 +4,7 @@ import { RedisServer } from "../engine/redis/server.ts";
 import { openRedis } from "./redis.ts";
 import { openRemote } from "./remote.ts";
 
-/** Opens locks in any database, where TCP connections are possible. */
+/** Opens locks in any database, on runtimes that support TCP connections. */
 export function openDatabases(store: Exclude<StoreConfig, EmbeddedConfig>, config: Config) {
   if (store.kind === "redis") return openRedis(store, config);
   const timeout_ms = config.store_timeout_ms;

@@ -17,7 +17,7 @@ import type { OpenStore, StoreListener } from "./store.ts";
 const DATABASE = "locks";
 
 /**
- * Opens the embedded store in a file, for this process alone; without a folder, in memory.
+ * Opens the embedded store in a file that only this process uses, or in memory if there is no folder.
  *
  * @throws {Error} with a one-line message when the folder or the file cannot be used.
  */
@@ -78,10 +78,10 @@ const FORGOTTEN =
 
 const instantOf = (ms: number | undefined) => (ms === undefined ? "an unknown time" : new Date(ms).toISOString());
 
-/** The assumed number of namespaces where tokens name their namespace. */
+/** The assumed number of namespaces if namespaces come from tokens. */
 const NAMESPACES_UNKNOWN = 64;
 
-/** Returns how many namespaces the callers may have. */
+/** Returns how many namespaces the callers may use. */
 function namespacesOf(access: Access): number {
   if (access.kind !== "keys") return 1;
   const named = [...access.keys, ...access.issuers].map(({ namespace }) => namespace);

@@ -13,7 +13,7 @@ import type { OpenStore } from "./store.ts";
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 
 export interface RemoteOptions {
-  /** Replaces the hints that the configuration selects. */
+  /** Used instead of the hints that the configuration selects. */
   readonly hints?: Carrier | undefined;
   /** The lobby, which only Workers have. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;

@@ -6,8 +6,8 @@ import type { OpenStore } from "./store.ts";
 import type { Credentials } from "./upstash-client.ts";
 
 /**
- * Opens locks in an Upstash database with as little code as possible: without Upstash's own client or a carrier of hints.
- * `locks` creates the lock service for its requests.
+ * Opens locks in an Upstash database with as little code as possible: without Upstash's own client, and without hints. `locks`
+ * creates the lock service for its requests.
  */
 export function openRest<Locks>(
   { url, token }: Credentials,

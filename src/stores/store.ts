@@ -10,8 +10,8 @@ export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "en
 }
 
 /**
- * A place where locks are kept, opened once per process. It manages its own connections, so callers need not know whether there
- * is one database or several.
+ * A store for locks, opened once per process. It manages its own connections, so callers need not know whether it consists of
+ * one database or several.
  */
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**
@@ -24,7 +24,7 @@ export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockSe
   locks(request: StoreRequest<Connected>): Locks;
   /** Resolves if the store starts to refuse everything until another process opens it again. */
   readonly lost?: Promise<Error>;
-  /** Present where the store acts on its own: reports events and their namespaces to `listener`. */
+  /** Present if the store can run scripts by itself. Reports the events of such runs, and their namespaces, to `listener`. */
   observe?(listener: StoreListener): void;
 }
 

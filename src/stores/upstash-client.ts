@@ -1,4 +1,4 @@
-/** An instance of `Redis` from @upstash/redis with any settings, or the credentials to create one. */
+/** An instance of `Redis` from @upstash/redis, with any settings, or the credentials to create one. */
 export type UpstashClient = { evalsha(...args: never[]): unknown } | Credentials;
 
 export interface Credentials {
@@ -13,10 +13,10 @@ interface HttpClient {
 }
 
 /**
- * Returns the database of an instance. Requests are not sent through the instance, which belongs to the caller and is not
- * modified: one from `Redis.fromEnv()` sends every request up to six times, combines those of one tick, and converts texts
- * in replies to numbers and objects. The code here sends every request once, marks a retry for the script, and leaves
- * replies unchanged.
+ * Returns the credentials of an instance. The service does not send requests through the instance, which belongs to the caller
+ * and is not modified: an instance from `Redis.fromEnv()` sends a request up to six times, combines the requests of one tick,
+ * and converts texts in replies to numbers and objects. The service sends every request once, marks retries for the script, and
+ * leaves replies unchanged.
  *
  * @throws {TypeError} for an instance created with its own requester.
  */

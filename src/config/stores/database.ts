@@ -17,7 +17,7 @@ export const databaseAt = (url: string, token: string, locking: boolean | undefi
 export function hostOf(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
-  // `fetch` refuses user names and passwords, and they would appear wherever the URL is shown.
+  // `fetch` refuses URLs with user names and passwords, which would also be visible wherever the URL is shown.
   if (parsed.username || parsed.password) return undefined;
   return parsed.hostname;
 }

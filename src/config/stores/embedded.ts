@@ -4,9 +4,9 @@ import type { StoreTraits } from "./store.ts";
 export interface EmbeddedConfig {
   readonly kind: "embedded";
   readonly shards: number;
-  /** The limit of a namespace; 0 means no limit. */
+  /** The maximum number of locks in a namespace; 0 means no limit. */
   readonly quota_locks: number;
-  /** The limit of a database; undefined means the default for its disk. */
+  /** The maximum size of a database; undefined means the default for its disk. */
   readonly quota_bytes: number | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface RedisConfig {
   readonly database: number;
   /** The sentinels' configuration. If it is set, `servers` are sentinels. */
   readonly sentinel: SentinelConfig | undefined;
-  /** How many replicas must have a write before it is acknowledged. */
+  /** How many replicas must have received a write before it is acknowledged. */
   readonly wait_replicas: number;
   /** Whether to run scripts as Redis Functions where the server supports them. */
   readonly functions: boolean;
@@ -87,7 +87,7 @@ export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_rep
   };
 }
 
-/** Describes a Redis without user names and passwords. */
+/** Describes a Redis, leaving out user names and passwords. */
 export function describeRedis({ servers, sentinel }: Pick<RedisConfig, "servers" | "sentinel">): string {
   const hosts = servers.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(", ");
   return sentinel === undefined ? hosts : `${sentinel.master}, through the sentinels ${hosts}`;

@@ -2,15 +2,17 @@
 export interface StoreTraits<Store> {
   /** Describes the store in one line. `state` is the embedded store's location. */
   describe(store: Store, state: string): string;
-  /** How waiting requests are notified of their turn unless HINTS overrides it, as far as the configuration shows. */
+  /**
+   * How waiting requests are notified of their turn, unless HINTS overrides it, as far as the configuration determines this.
+   */
   readonly hints: string | undefined;
   /** Why HINTS=process does not work with this store; undefined if it does. */
   readonly no_process_hints?: string;
-  /** The default of TTL_MAX, where it is below the limit. */
+  /** The default of TTL_MAX, if it is less than the limit. */
   readonly ttl_max_ms?: number;
   /** Whether the events that the scripts report include the ends of leases and the queue. */
   readonly reports_ends: boolean;
-  /** The minimum of STORE_CALLS_MAX, and what it is for. */
+  /** The minimum of STORE_CALLS_MAX, and what the calls are needed for. */
   calls_min?(store: Store): { readonly calls: number; readonly of: string };
   /** Explains why the store cannot be used in workerd, where no TCP connection outlives a request. */
   problemOnWorkers?(store: Store): string | undefined;

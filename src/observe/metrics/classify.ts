@@ -1,13 +1,13 @@
 import { type MetricClass, OTHER_CLASS } from "../../config/metric-classes.ts";
 
-/** Returns a function that finds a name's class: the first one with a matching pattern. */
+/** Returns a function that finds a name's class: the first class whose pattern matches. */
 export function classifier(classes: readonly MetricClass[]): (name: string) => string {
   const matchers = classes.map(({ name, pattern }) => ({ name, parts: pattern.split("*") }));
   return (name) => matchers.find(({ parts }) => matches(parts, name))?.name ?? OTHER_CLASS;
 }
 
 /**
- * Whether `name` consists of these parts with any text between them. This is not a regular expression, because matching one
+ * Whether `name` consists of these parts with any text between them. It does not use a regular expression, because matching one
  * could take very long.
  */
 function matches([first = "", ...rest]: readonly string[], name: string): boolean {

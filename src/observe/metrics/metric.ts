@@ -1,6 +1,6 @@
 /**
- * Counters and histograms, and their text in Prometheus' format 0.0.4. An update costs one map lookup, and a series' labels are
- * formatted only once; docs/decisions/0018-metrics-by-class.md explains why this is not a library.
+ * Counters and histograms, and their text in Prometheus's format 0.0.4. An update costs one map lookup, and a series' labels
+ * are formatted only once; docs/decisions/0018-metrics-by-class.md explains why this does not use a library.
  */
 
 /** One value per label, in the same order. */

@@ -8,7 +8,10 @@ import { buildInfo, createSeries } from "./series.ts";
 
 export interface Metrics {
   readonly observe: Observer;
-  /** Returns the series of this namespace, or of all, and those of the build, in Prometheus's text format. */
+  /**
+   * Returns the series of this namespace, or of all namespaces, and the information about the build, in Prometheus's text
+   * format.
+   */
   text(namespace?: string): string;
 }
 
@@ -88,5 +91,5 @@ type LabelsOfName = readonly [namespace: string, class_name: string, kind: strin
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK", "HEAD", "OPTIONS"];
 
-/** Clients can send any method. */
+/** Clients can send any method, so unknown ones share a label. */
 const known = (method: string): string => (METHODS.includes(method) ? method : "other");

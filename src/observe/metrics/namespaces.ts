@@ -1,16 +1,19 @@
 /**
- * The maximum number of namespaces with their own series. If each has one class, writing them all takes a tenth of a second, during which no
- * lock is granted.
+ * The maximum number of namespaces with their own series. If each of them has one class, writing all series takes a tenth of a
+ * second, during which no lock is granted.
  */
 const NAMESPACES_MAX = 1_000;
-/** How long a namespace may be unused before it is forgotten. */
+/** How long a namespace may be unused before its series are removed. */
 const UNUSED_MS = 6 * 3_600_000;
 /** How often to look for unused namespaces. */
 const LOOK_MS = 60_000;
 /** The label that combines all other namespaces. No namespace can have this name. */
 const OTHERS = "(other)";
 
-/** Limits how many namespaces have series: a template for tokens can create one for every tenant or branch. */
+/**
+ * Limits how many namespaces have series, because a namespace template for tokens can create a namespace for every tenant or
+ * branch.
+ */
 export class Namespaces {
   readonly #now_ms: () => number;
   readonly #forget: (namespaces: ReadonlySet<string>) => void;

@@ -55,7 +55,8 @@ interface Details {
 
 function pointOf(event: Exclude<ServiceEvent, StoreAnswered>, classOf: (name: string) => string): Point {
   const { mode = "", why, reason, late, waited_ms, held_ms, queue_length }: Details = event;
-  // A lease's deadline is irrelevant before it ends, and would make equal renewals differ.
+  // The length of a lease is left out of renewals: it is irrelevant before the lease ends, and would make equal renewals
+  // differ.
   const ms = waited_ms ?? (late === undefined ? held_ms : undefined) ?? 0;
   return {
     blobs: [event.event, classOf(event.name), event.kind, mode, why ?? reason ?? (late ? "late" : "")],

@@ -22,11 +22,11 @@ const MESSAGE_BYTES = 400;
 const QUEUE_BYTES = 600;
 const WIDE = /[\u0100-\uffff]/;
 
-/** Estimates a text's memory. Engines use one byte per character, or two if any character needs it. */
+/** Estimates a text's memory. JavaScript engines use one byte per character, or two if any character needs two. */
 const textBytes = (text: string): number => (WIDE.test(text) ? 2 : 1) * text.length;
 
 /**
- * The messages for one receiver, in one queue per namespace. Namespaces take turns, so that a busy one does not delay the
+ * The messages for one receiver, in one queue per namespace. Namespaces take turns, so that a busy namespace does not delay the
  * others. When more than `bytes_max` would be held, the oldest message of the largest namespace is dropped.
  */
 export class Backlog {
@@ -46,7 +46,7 @@ export class Backlog {
     return this.#size;
   }
 
-  /** Adds a message. Returns the messages dropped to make room, possibly including the new one. */
+  /** Adds a message. Returns the messages that were dropped to make room, which may include the new one. */
   add(message: Message): readonly Held[] {
     const bytes = textBytes(message.identity) + textBytes(message.body) + MESSAGE_BYTES;
     const queue = this.#queues.get(message.namespace) ?? this.#open(message.namespace);

@@ -8,7 +8,7 @@ import { deliveryLog } from "./post.ts";
 
 export interface ProcessWebhooks {
   readonly observers: readonly Observer[];
-  /** Retries the remaining messages once, and drops what is not delivered within this time. */
+  /** Retries the remaining messages once, and drops those that are not delivered within this time. */
   close(grace_ms: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createProcessWebhooks(
   log: (entry: LogEntry) => void,
   settings: DeliverySettings = DELIVERY,
 ): ProcessWebhooks {
-  // All webhooks together start no more deliveries and hold no more memory than a single one may.
+  // All webhooks together start no more deliveries, and hold no more memory, than a single webhook could.
   const { length } = webhooks;
   const { idle, busy } = settings.gap_ms;
   const shared = {

@@ -17,8 +17,8 @@ const BY_REQUEST = {
 };
 
 /**
- * Delivers after a request's answer, because a platform limits the simultaneous connections of a request, and the lock
- * has priority.
+ * Delivers messages after a request's answer, because platforms limit a request's simultaneous connections, and the lock has
+ * priority.
  */
 export function createRequestWebhooks(
   webhooks: readonly WebhookConfig[],

@@ -12,8 +12,8 @@ export interface DeliverySettings {
   readonly retries_ms: readonly number[];
   readonly timeout_ms: number;
   /**
-   * The time between the starts of two deliveries, which cost as much as several requests for locks; longer while many such
-   * requests arrive.
+   * The time between the starts of two deliveries. A delivery costs as much as several requests for locks, so the time is
+   * longer while many such requests arrive.
    */
   readonly gap_ms: { readonly idle: number; readonly busy: number };
   readonly concurrency: number;
@@ -49,7 +49,7 @@ export class Endpoint {
   #backlog: Backlog;
   readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
   #running = 0;
-  /** The number of messages in the backlog that have failed. */
+  /** The number of messages in the backlog of which a delivery has failed. */
   #failed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #paused_until_ms = 0;
@@ -81,7 +81,7 @@ export class Endpoint {
     this.#sendIn(0);
   }
 
-  /** Retries the remaining messages once, and drops what is not delivered within this time. */
+  /** Retries the remaining messages once, and drops those that are not delivered within this time. */
   async close(grace_ms: number): Promise<void> {
     if (this.#state === "open") this.#hasten();
     let over: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +96,7 @@ export class Endpoint {
     this.#logDropped();
   }
 
-  /** Delivers without further delays from now on. */
+  /** Removes the delays of all messages. */
   #hasten(): void {
     this.#state = "closing";
     this.#closed_because = ENDING;
@@ -198,7 +198,7 @@ export class Endpoint {
     this.#delayed.delete(message);
   }
 
-  /** Pauses. Several deliveries that time out together lead to one pause. */
+  /** Pauses deliveries. If several deliveries time out at about the same time, there is only one pause. */
   #pauseAfter({ status, retry_after_ms }: Failure): void {
     const now_ms = performance.now();
     if (this.#state !== "open") return;

@@ -4,8 +4,8 @@ const WINDOW_MS = 100;
 const BUSY_SHARE = 0.5;
 
 /**
- * Returns how long this process has worked, including waits for the processor. Deno and Bun report only the processor
- * time used.
+ * Returns how long this process has been busy, including the time it waited for the processor. On Deno and Bun, includes only
+ * the processor time used.
  */
 function worked_ms(): number {
   const { active } = performance.eventLoopUtilization();
@@ -14,7 +14,7 @@ function worked_ms(): number {
   return (user + system) / 1000;
 }
 
-/** Tracks whether this process has recently worked for more than half of the time. */
+/** Tracks whether this process has recently been busy for more than half of the time. */
 export class ProcessLoad {
   readonly #worked_ms: () => number;
   readonly #now_ms: () => number;

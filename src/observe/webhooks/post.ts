@@ -16,7 +16,7 @@ export interface Failure {
   /** The HTTP status; undefined if there was no answer. */
   readonly status?: number;
   readonly gone: boolean;
-  /** How long the receiver asks to wait before a retry. */
+  /** How long the receiver wants us to wait before a retry. */
   readonly retry_after_ms: number;
 }
 
@@ -76,8 +76,9 @@ async function sign(secret: WebhookConfig["secret"], text: string): Promise<stri
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /**
- * `failing` means that a delivery failed and will be retried; `recovered`, that all failed ones have been delivered; `dropped`,
- * that `count` messages were given up; `disabled`, that the receiver is gone, and gets nothing more from this process.
+ * `failing`: a delivery failed and will be retried. `recovered`: all messages whose delivery had failed have been delivered.
+ * `dropped`: `count` messages were given up. `disabled`: the receiver has unsubscribed, and gets nothing more from this
+ * process.
  */
 export type DeliveryLog = (
   outcome: "failing" | "recovered" | "dropped" | "disabled",

@@ -3,7 +3,7 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../config/variables.ts";
 import { createFunction, writeLog } from "./function.ts";
 
-/** This is short, because every open request occupies a billed process, and disconnects are not reported. */
+/** The wait is short, because every open request occupies a billed process, and disconnects are not reported. */
 const WAIT_MAX = "5s";
 
 /** Creates the handler for events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
@@ -14,7 +14,10 @@ export function createLambdaHandler(env: Variables, log = writeLog) {
   return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);
 }
 
-/** Restores the encoded path, which only HTTP APIs decode. A decoded "/", or a part cut off at a "?", cannot be recovered. */
+/**
+ * Restores the percent-encoding of the path, which HTTP APIs decode, unlike the other event sources. A decoded "/", or a part
+ * cut off at a "?", cannot be recovered.
+ */
 function withEncodedPath(event: LambdaEvent): LambdaEvent {
   const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");
   if ("rawPath" in event) {

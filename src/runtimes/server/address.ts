@@ -10,8 +10,8 @@ export interface Address {
 /** A server's settings other than its address. */
 export interface Connections {
   /**
-   * How long to keep idle connections. A proxy that keeps them for longer sends requests into one that is closing, and sees
-   * a reset.
+   * How long to keep idle connections open. If a proxy keeps them open for longer, it sends requests on connections that are
+   * being closed, and these requests fail with a reset.
    */
   readonly keep_alive_ms: number;
 }

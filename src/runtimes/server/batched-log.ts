@@ -1,12 +1,13 @@
 import { logLine } from "../../observe/log-line.ts";
 import type { LogEntry } from "../../observe/observer.ts";
 
-/** How long a line waits for more lines. */
+/** How long to collect lines before writing them. */
 const WAIT_MS = 10;
 
 /**
- * Writes the lines of many requests together, because on Node, every write to stdout blocks and costs as much as the rest of a
- * request. Lines are written within 10 ms or when the process ends, even by a crash; only killing the process loses them.
+ * Writes the lines of many requests at the same time, because on Node, every write to stdout blocks and costs as much as the
+ * rest of a request. Lines are written within 10 ms or when the process ends, even by a crash; only killing the process loses
+ * them.
  */
 export function createBatchedLog(): (entry: LogEntry) => void {
   let lines: string[] = [];

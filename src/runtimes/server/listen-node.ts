@@ -7,9 +7,11 @@ import type { Listen } from "./address.ts";
 
 /** How often to close idle connections during the shutdown. */
 const CLOSE_IDLE_MS = 50;
-/** Closes connections with slow headers. The app does the same for slow bodies. */
+/** Limits that close connections with slow headers. The app closes connections with slow bodies. */
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
-/** The maximum number of requests that may wait on a connection. Only a flood exceeds this, and its connection is closed. */
+/**
+ * The maximum number of requests that may wait on a connection. Only a flood exceeds this, so the connection is then closed.
+ */
 const WAITING_MAX = 100;
 const WAITING_BYTES_MAX = 1024 * 1024;
 
@@ -39,12 +41,12 @@ function refuse(): Response {
 }
 
 /**
- * Passes the requests of a connection on in sequence. Node parses all that arrive together and would start them together, while
- * all answers but the first are held in memory: 65 KB of requests for a page took 1.2 GB.
+ * Handles the requests of a connection one after another. Node parses all requests that have arrived on a connection, and would
+ * start all of them immediately, and hold all answers except the first in memory: 65 KB of requests for a page took 1.2 GB.
  */
 class Connections {
   readonly #handle: RequestListener;
-  /** The open requests of every connection: the first is being handled, and the others wait for its answer. */
+  /** The open requests of every connection. The first is being handled, and the others wait until it has been answered. */
   readonly #open = new Map<Socket, Exchange[]>();
 
   constructor(server: Server, handle: RequestListener) {
@@ -73,7 +75,8 @@ class Connections {
       this.#start(open);
       return;
     }
-    // Reading continues; otherwise, a disconnect of the first request's client would go unnoticed.
+    // The socket is not paused while requests wait: otherwise, the server would not notice when the first request's client
+    // disconnects.
     const { bytesRead } = socket;
     open.push({ request, response, received: bytesRead });
     const bytes = bytesRead - (open[1]?.received ?? 0);
@@ -86,7 +89,7 @@ class Connections {
     if (first === undefined || !first.request.socket.writable) return;
     first.response.once("close", () => {
       open.shift();
-      // Gives other connections a chance in between.
+      // Starts the next request later, so that other connections are served in between.
       if (open.length > 0) setImmediate(() => this.#start(open));
     });
     this.#handle(first.request, first.response);
@@ -94,9 +97,9 @@ class Connections {
 }
 
 /**
- * Closes a connection and drops the data that has arrived on it. Otherwise, Node would parse that data, 64 KB or 2,000
- * requests, and keep it until it has served all other connections. Node documents no way to stop this, but its parser treats a
- * return value of 2 as the end of HTTP.
+ * Closes a connection and drops the data that has arrived on it. Otherwise, Node would parse that data, up to 64 KB or 2,000
+ * requests, and keep it until it has served all other connections. Node documents no way to prevent this, but its parser stops
+ * parsing HTTP if this function returns 2.
  */
 function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();

@@ -14,9 +14,7 @@ export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   listen(listen: Listen): Promise<Listening | undefined>;
 }
 
-/**
- * Sets up the metrics. Nothing is counted if there is neither METRICS_PORT nor a key that may read them. @throws {ConfigError}
- */
+/** Sets up the metrics. Nothing is counted if METRICS_PORT is not set and no key may read the metrics. @throws {ConfigError} */
 export function metricsOf(config: Config, runtime: string): ServedMetrics {
   const address = readAddress(process.env);
   const { access } = config;

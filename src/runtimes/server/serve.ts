@@ -29,7 +29,7 @@ import { metricsOf } from "./metrics.ts";
  * one whose body never ends.
  */
 const ANSWER_MS = 5_000;
-/** How long to refuse open requests when the store is lost. */
+/** How long to answer open requests with errors when the store is lost. */
 const FAREWELL_MS = 500;
 
 const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
@@ -63,7 +63,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
   const { lost, ...locks } = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);
   const app = createApp({ ...platform, ...locks });
-  // Set up before listening: the first process of a container gets only the signals that it handles.
+  // Handles signals before it listens, because the first process of a container receives only the signals that it handles.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const metricsServer = await listenForMetrics(listen);
   const { keep_alive_ms } = config;
@@ -83,13 +83,14 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   });
   const failure = await Promise.race([interrupted, announced, ...(lost === undefined ? [] : [lost])]);
   const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
-  // Waiting requests would only get errors because the store is lost, and another process should start as soon as possible.
+  // If the store is lost, does not wait for long: the remaining requests would only get errors, and another process should
+  // start as soon as possible.
   await Promise.race([stopped, sleep(failure instanceof Error ? FAREWELL_MS : config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
   if (failure instanceof Error) throw failure;
 }
 
-/** Closes the connection after the answer, so that a proxy has none left to use when the process exits. */
+/** Closes the connection after the answer, so that no proxy still uses it when the process exits. */
 async function closing(answer: Response | Promise<Response>): Promise<Response> {
   const { status, headers, body } = await answer;
   const told = new Headers(headers);
