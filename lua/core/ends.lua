@@ -9,7 +9,7 @@ local END_MAX_HOLD = "m"
 local END_BROKEN = "b"
 local END_TRANSFERRED = "t"
 
--- A lock_delay blocks new holders after a lease ends for one of these reasons, because the old holder may not have noticed.
+-- Whether a lock_delay blocks new holders after a lease has ended for this reason, because the old holder may not have noticed.
 local function is_unnoticed(reason)
   return reason == END_EXPIRED or reason == END_MAX_HOLD or reason == END_BROKEN
 end
@@ -49,8 +49,8 @@ local function drop_shared(lock, ids)
   end
 end
 
--- Updates the recent time between two ends of leases, which determines when waiters poll. The time is measured from grant to
--- release: an estimate that included the waiters' own delays would amplify itself.
+-- Updates the recent length of holds, which determines when waiters poll. A hold is measured from grant to release, because an
+-- estimate that included the waiters' own delays would amplify itself.
 local function note_hold(lock, ms)
   ms = math.max(0, ms)
   if lock.hold_ms == 0 then
@@ -101,15 +101,16 @@ end
 -- # Clearing away what a break has ended
 --
 -- Clears the leases that a break has ended. Such leases are dead from the instant of the break, and the lock is not granted to
--- new holders before all are cleared, because each of them may have a lock_delay.
+-- new holders until all of them are cleared, because each of them may have a lock_delay.
 
--- How many leases a run may still clear, for all of its locks together.
+-- How many more leases a run may clear, on all of its locks together.
 local clear_left = 400
--- The instant of a break without a lock_delay.
+-- The special value of `break_at` for a break without lock_delays.
 local BROKEN_WITHOUT_DELAY = 1
 
--- Records the end of a lease, and returns its time: the lease may have expired before the break. For all but the last few, only
--- the lock_delay and the min_hold matter, since their ends would be pushed out of the record at once.
+-- Records the end of a lease, and returns when it ended, because the lease may have expired before the break. For all leases
+-- except the last few, only the lock_delay and the min_hold matter, because later entries would immediately push theirs out of
+-- the record.
 local function note_broken(lock, text, is_last)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
   local at = without_delay and now or lock.break_at
@@ -160,7 +161,7 @@ local function clear_broken(lock)
   lock.upgrader = nil
   lock.changed = true
   if #ids == count and lock.shared > 0 then
-    -- No waiter could take its turn yet: turns begin once all leases are cleared.
+    -- Moves the break to this run, because no waiter could take its turn yet: turns begin once all leases are cleared.
     if lock.break_at ~= BROKEN_WITHOUT_DELAY then
       lock.break_at = now
     end
@@ -174,8 +175,8 @@ end
 
 -- # Announcing a break
 --
--- Announces a break with grace. The break is in force as soon as it is in the record. Counting the leases whose holders may not
--- notice it in time, and removing their lock_delays, is done later, and takes several runs for many leases.
+-- Announces a break with grace. The break is in force as soon as it is in the record. After that, the leases whose holders may
+-- not notice it in time are counted, and lock_delays are removed, which takes several runs if there are many leases.
 
 local WARNED_MAX = 400
 
@@ -339,15 +340,14 @@ local function is_at_rest(lock)
     and (not lock.exclusive or lock.exclusive.deadline > now)
 end
 
--- Each step returns the latest end among the items that it removed, or 0. The next turn counts from the latest of
--- these times.
+-- Each step returns the latest end among the items that it removed, or 0. The next turn starts at the latest of these times.
 local function end_what_is_over(lock, asking)
   forget_beside(lock)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
   at = math.max(at, end_rests(lock))
   forget_lapsed(lock)
   if lock.tickets == 0 then
-    -- All waiters that have missed their turns are gone.
+    -- No waiter that has missed its turn is left, so the next turns have their full length.
     note_turn_taken(lock)
   end
   if lock.delay_until > 0 and lock.delay_until <= now then

@@ -69,11 +69,11 @@ local function unpack_lease(text)
     ttl = ttl + 0,
     max_until = max_until + 0, -- the end that max_hold sets; 0 for none
     delay = delay + 0, -- the lock_delay, if it ends without a release
-    idempotency_until = idempotency_until + 0, -- when it must next prolong its idempotency record; 0 without one
-    partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -; of an unclaimed one, see standby.lua
+    idempotency_until = idempotency_until + 0, -- when it must next extend its idempotency record; 0 if it has none
+    partner = partner, -- for an exclusive lease, its holder's shared lease, or -; for an unclaimed lease, see standby.lua
     label = label,
-    min_until = min_until == "" and 0 or min_until + 0, -- the end of its min_hold; 0 when that is over, or without one
-    confirmed = string.sub(min_until, 1, 1) == HOLDER_KNOWS, -- its holder knows of it, as far as a min_hold depends on that
+    min_until = min_until == "" and 0 or min_until + 0, -- the end of its min_hold; 0 if that has passed, or if it has none
+    confirmed = string.sub(min_until, 1, 1) == HOLDER_KNOWS, -- whether its holder knows about it, if a min_hold depends on that
   }
   local greatest = math.max(
     lease.deadline,
@@ -89,7 +89,7 @@ local function unpack_lease(text)
   return greatest < TOO_GREAT and lease or nil
 end
 
--- Moves all times of a lease except that of its idempotency record, which the store keeps by its own clock.
+-- Moves all times of a lease except the one for its idempotency record, which expires by the store's own clock.
 local function move_lease(lease, by_ms)
   for _, name in ipairs({ "deadline", "acquired", "max_until", "min_until" }) do
     if lease[name] > 0 then
@@ -115,13 +115,13 @@ local function spans_locks(id)
   return letter == "m" or letter == "o"
 end
 
--- Whether this is a standby place: its client may be away, and the script that frees the lock grants it.
+-- Whether this is a standby place: its client may be away, and the script that frees the lock grants the lease.
 local function is_away(id)
   local letter = string.sub(id, 3, 3)
   return letter == "a" or letter == "b"
 end
 
--- Whether the place is ordered as if it had arrived earlier.
+-- Whether the place has a head start: it is sorted as if it had arrived earlier.
 local function is_early(id)
   local letter = string.sub(id, 3, 3)
   return letter == "h" or letter == "b"
@@ -150,8 +150,8 @@ local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now
 end
 
--- A break with grace is written once, into the record: the leases keep their stored deadlines, but are read as ending with the
--- break at the latest.
+-- A break with grace is written only once, into the record. The leases keep their stored deadlines; when a lease is read, its
+-- deadline is limited to the break.
 local function cut_short(lock, lease)
   if lock.break_at > 0 and lock.break_at < lease.deadline then
     lease.deadline = lock.break_at
@@ -239,8 +239,8 @@ local function last_shared_deadline(lock, own)
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
--- Called when a lease ends earlier than its `known` end. Waiters use the end of the last lease, or of the first one if they
--- wait for permits, so they are notified if it has changed.
+-- Called when a lease ends earlier than its `known` end. Waiters rely on the end of the last lease, or of the first one if they
+-- wait for permits, so they are notified if that end is now earlier.
 local function note_sooner_end(lock, known)
   local at = known
   if lock.exclusive then
@@ -313,9 +313,10 @@ end
 
 -- # Permits that rest
 --
--- A semaphore's permits rest if their lease ended before its min_hold: they are not granted until that is over.
+-- A semaphore's permits rest if their lease ended before its min_hold did: they are not granted until the min_hold ends.
 
--- The maximum number of distinct ends of rests. With more, the two closest ends are merged into the later one.
+-- The maximum number of rests with different ends. If there are more, the two rests with the closest ends are merged, and end
+-- at the later time.
 local RESTS_MAX = 64
 
 local function merge_closest(rests)
@@ -345,7 +346,7 @@ local function add_rest(lock, until_ms, permits)
   lock.changed = true
 end
 
--- Returns when the last of the finished rests ended, or 0.
+-- Removes the rests that have ended. Returns when the last of them ended, or 0.
 local function end_rests(lock)
   local ended_at, left = 0, {}
   for i = 1, #lock.rests do
@@ -362,7 +363,7 @@ local function end_rests(lock)
   return ended_at
 end
 
--- Returns the end of the first or the last rest; 0 when there is none.
+-- Returns the end of the first or the last rest; 0 if there is none.
 local function rest_until(lock, last)
   local rest = lock.rests[last and #lock.rests or 1]
   return rest and rest.until_ms or 0
@@ -383,8 +384,8 @@ local function available(lock)
 end
 
 -- Whether many ended items are being cleared over several runs: broken or expired leases, whose lock_delays are not known yet,
--- or unattended places, one of which may seem to be at the front. The lock is not granted to new holders before all of them
--- are cleared.
+-- or unattended places, one of which may seem to be at the front. The lock is not granted to new holders until all of them are
+-- cleared.
 local function is_clearing(lock)
   return is_broken(lock) or lock.passing or lock.clearing
 end

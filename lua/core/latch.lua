@@ -22,7 +22,7 @@ local function parse_latch(text)
   }
 end
 
--- Returns nil without a record. If a latch has expired or was deleted, `live` is false.
+-- Returns nil if there is no record. If a latch has expired or was deleted, `live` is false.
 local function load_latch(key)
   local text = redis.call("GET", key)
   return text and parse_latch(text) or nil
@@ -35,7 +35,7 @@ local function save_latch(key, latch)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
--- Notifies all waiters for the latch (src/hints/format.ts).
+-- Adds a notification of all waiters for the latch to a reply (src/hints/format.ts).
 local function with_notification(reply)
   reply[#reply + 1] = "!1,-,0,0,1"
   return reply

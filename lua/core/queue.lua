@@ -2,8 +2,8 @@
 
 -- # Places
 --
--- The fair queue consists of two sorted sets, one for each mode, so that a reader sees at once whether a writer is ahead of it,
--- and of a third one that orders all places by the time until which a client attends them. An unattended place is dequeued: it
+-- The fair queue consists of two sorted sets, one for each mode, so that one read shows whether a writer is ahead of a reader,
+-- and of a third one that sorts all places by the time until which a client attends them. An unattended place is dequeued: it
 -- stays in its set behind all others, with UNATTENDED added to its order, until its request returns or its ticket lapses.
 --
 -- The order of a place is the number by which it is queued: its arrival, minus any head start. A place with a head start stores
@@ -12,9 +12,10 @@
 
 -- How long a ticket is valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
--- A client that returns does so within this time, which covers the unattended end of its request and a pause.
+-- A client that returns does so within this time. It covers the end of its request, when the place is no longer attended, and a
+-- pause.
 local BACK_MS = 2000
--- No request attends its place for longer: a later time is from before the clock was set back.
+-- No request attends its place for longer than this, so a later time is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
 -- Arrivals are microseconds since 1970, so the sum of an arrival and UNATTENDED is exact.
 local UNATTENDED = 4000000000000000
@@ -32,7 +33,7 @@ local function first_of(key)
   return first[1], num(first[2])
 end
 
--- The number of places that take turns.
+-- The number of queued places.
 local function queued_total(lock)
   return lock.writers + lock.readers
 end
@@ -80,9 +81,9 @@ local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
--- Whether the request that ends the attendance of a place or an upgrader is the last one to attend it: that request had set the
--- attendance to `said`, and it now ends at `attended_until`. A `said` from before the store's clock was set back does
--- not count.
+-- Whether the request that stops attending a place or an upgrader was the last one to attend it. That request had set the end
+-- of the attendance to `said`; if a later request attends the place, `attended_until` is later than that. A `said` from before
+-- the store's clock was set back does not count.
 local function is_last_to_attend(said, attended_until)
   return said <= now + ATTENDED_MAX_MS and attended_until <= said
 end
@@ -122,7 +123,8 @@ local function set_ticket(lock, id, attended_until, is_over)
     lock.changed = true
   end
   note_beside(lock)
-  -- A mere refresh writes the record only occasionally, or if a purge or the expiry of the keys depends on it.
+  -- If only the attendance changes, the record is written only occasionally, or if a purge or the expiry of the keys depends on
+  -- it.
   if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
     lock.attended_next = attended_until
     lock.changed = true
@@ -149,7 +151,7 @@ local function enqueue(lock, id, place)
   lock.arrival = math.max(lock.arrival, place.arrival)
   count_queued(lock, id, 1)
   if place.queued == false then
-    -- The place has not departed after all, so the places behind it have not moved up.
+    -- The place was counted as departed, but has returned, so the places behind it have not moved up.
     lock.departures = math.max(0, lock.departures - 1)
   end
   if not lock.front or place.order < lock.front_arrival then
@@ -177,7 +179,7 @@ local function count_away(lock, change)
 end
 
 -- Saves a place: in the queue while a client attends it, otherwise behind the queue. `is_over` revokes the earlier attendance,
--- because the turn is over or the client has disconnected.
+-- because the turn has ended or the client has disconnected.
 local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
   if place.queued and not queued and not is_over then
@@ -215,7 +217,7 @@ local function remove_place(lock, id, place)
   lock.changed = true
 end
 
--- Whether there is room for another place. If there is no room, removes the unattended place that was left first.
+-- Whether there is room for another place. To make room, removes the place that has been unattended for the longest time.
 local function has_room(lock, waiters_max)
   if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
     return true
@@ -232,13 +234,13 @@ end
 
 -- # Order
 
--- Whether another client must be served before `order`; without an order, whether any client blocks this one.
+-- Whether another client must be served before a place with this order; without `order`, whether any client blocks this one.
 local function others_before(lock, id, order)
   if not lock.front or lock.front == id then
     return false
   end
   if not is_exclusive(id) and permits_of(id) == 0 then
-    -- Readers share the lock: only a writer separates them.
+    -- Readers share the lock, so a reader only waits for a writer that is ahead of it.
     if lock.writers == 0 then
       return false
     end
@@ -282,9 +284,9 @@ end
 -- not granted to places behind it. A turn lasts at most TURN_MS, since the client takes its lease itself. A place that misses
 -- its turn is dequeued until its request returns.
 
-local TURN_MS = 3000 -- exported: how long the one whose turn it is has to take it
--- The length of turns after a missed one, until a turn is taken or no place is left. The shorter length applies only if waiters
--- are notified of their turns, and can therefore be quick.
+local TURN_MS = 3000 -- exported: how long the client whose turn it is has to take the lock
+-- The length of turns after a missed turn, until a turn is taken or no place is left. This shorter length applies only if
+-- waiters are notified of their turns, so that they can react quickly.
 local SHORT_TURN_MS = 250
 -- The maximum number of missed turns that one run handles.
 local LATE_MAX = 100
@@ -299,7 +301,7 @@ local function start_turn(lock, at, length_ms)
   lock.changed = true
 end
 
--- A break is over when its leases are cleared, or when no holder remains to be warned.
+-- Ends a break when its leases are cleared, or when no holder is left to be warned.
 local function end_break(lock)
   local cleared = lock.shared == 0 or lock.break_at > now
   if lock.break_at > 0 and not lock.exclusive and lock.live == 0 and cleared then
@@ -316,8 +318,8 @@ local function update_turn(lock, at)
     serve_away(lock)
   end
   local front = lock.front
-  -- A request for more permits than the semaphore now has also gets its turn, and receives the error then. Otherwise such a
-  -- request would stay at the front while a client attends it.
+  -- A request for more permits than the semaphore now has also gets a turn, in which it receives an error. Otherwise, it would
+  -- stay at the front for as long as a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
     start_turn(lock, at, lock.turn_ms > 0 and lock.turn_ms or TURN_MS)
@@ -360,20 +362,20 @@ local function note_hints(lock, hints)
   end
 end
 
--- A waiter has taken its turn, so the next turns have their full length.
+-- Called when a waiter has taken its turn: the next turns have their full length.
 local function note_turn_taken(lock)
   set_turn_length(lock, TURN_MS)
 end
 
 -- # Departures
 --
--- How places leave a queue without a request: because no client attends them, because their tickets have lapsed, or
--- because the queue is dropped. A run removes only this many, because all other requests wait while it runs.
+-- How places leave a queue without a request: because no client attends them, because their tickets have lapsed, or because the
+-- queue is dropped. A run removes only a limited number of places, because all other requests wait while it runs.
 
 local BATCHES_MAX = 2
 local BATCH = 1250
--- When a turn is lost to a place that was attended only because of its grace, the lock grants no grace for this many times the
--- lost time.
+-- If a turn was wasted on a place that was attended only because of its grace, the lock gives no grace for this many times the
+-- wasted time.
 local GRACE_PENALTY = 20
 
 -- Dequeues the queued places among these ids, which all have the same mode.
@@ -414,8 +416,7 @@ local function detailed_among(ids)
   return detailed
 end
 
--- Called when the turn of the front has ended, or its place has become unattended. Returns the time of whichever
--- happened first.
+-- Called when the turn of the front has ended, or its place has become unattended. Returns the earlier of these two times.
 local function end_turn(lock, attended_until)
   if lock.turn_at == 0 then
     return attended_until
@@ -444,7 +445,8 @@ local function pass_unattended(lock, asking)
   for i = 1, #places, 2 do
     local id, attended_until = places[i], num(places[i + 1]) - lock.ahead
     if attended_until > now then
-      -- The attendance of a lone waiter is written when its place is saved: this run serves its next request.
+      -- If this is the only attended place, and the current request is for it, its attendance is written when the place is
+      -- saved.
       local alone = id == asking and from + taken + 1 == lock.tickets
       lock.attended_next = alone and 0 or attended_until
     elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then
@@ -538,23 +540,23 @@ end
 -- # Places in several queues
 --
 -- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS, it
--- has no place in the other queues, whether those locks block it or not: it receives hints about only one lock, and a turn
--- without a hint would leave a free lock unused. After that, it is queued at all of them, so that it cannot starve. The arrival
--- of the request is the same in every queue. `ids` are the request's ids, one for each lock.
+-- has no place in the other queues, whether those locks block it or not: it receives hints about only one lock, and would miss
+-- a turn at another one, which would leave a free lock unused. After that, it is queued at all of them, so that it cannot
+-- starve. The arrival of the request is the same in every queue. `ids` are the request's ids, one for each lock.
 --
--- `spare` is the number of locks that may still be blocked when it is served: 0 for a request that needs all of them. The
--- request is queued for one more than that: the first ones that block it. So the request has a place in every queue that it
--- depends on, and no request for the same locks is served before it. A request that needs a single lock is in all queues from
--- its arrival, because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
+-- `spare` is the number of locks that may still be blocked when the request is served: 0 for a request that needs all of them.
+-- The request is queued at one more lock than that: at the first ones that block it. So the request has a place in every queue
+-- that it depends on, and no request for the same locks is served before it. A request that needs a single lock is in all
+-- queues from its arrival, because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
 
-local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
+local ALL_QUEUES_AFTER_MS = 10000 -- exported: after this time, a request for several locks is queued at all of them
 -- How soon a request must retry if it has its turn at one lock while another lock blocks it.
 local ASK_AGAIN_MS = 2500
 -- How much longer a place stays attended, to cover the time until the next request of a client that has returned before.
 local GRACE_MS = 1500
 
 -- Returns the places of a request, with false at each lock where it has none, and the time since which it has waited; nil if it
--- has none at all.
+-- has no place at any lock.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil
@@ -612,7 +614,7 @@ end
 
 -- # A head start
 --
--- A place with a head start is ordered as if it had arrived that much earlier. So such a place overtakes only places that
+-- A place with a head start is sorted as if it had arrived that much earlier. So such a place overtakes only places that
 -- arrived within that time before it. Places do not starve, because every place that arrives more than that time later is
 -- behind them. A place that is queued at all of several locks after ALL_QUEUES_AFTER_MS blocks free locks, so new places no
 -- longer overtake it.
@@ -641,8 +643,8 @@ local function last_settled(lock, key, order)
   return from > before and num(scored[2]) or order
 end
 
--- Returns the first odd order, from this one on, that no queued or dequeued place has in any of these queues; nil if it would
--- take too long to find one.
+-- Returns the first odd order, starting at this one, that no queued or dequeued place has in any of these queues; nil if it
+-- would take too long to find one.
 local function free_order(locks, order)
   local first, taken = order + (order + 1) % 2, {}
   for i = 1, #locks do
@@ -682,8 +684,8 @@ local function early_order(locks, head_start_ms)
   return math.min(free_order(locks, order) or arrival, arrival - 1)
 end
 
--- A request for several locks may later enter another queue, in which a place with a head start already has its order. Then the
--- request gets the next free order in all of its queues.
+-- A request for several locks may later enter another queue, in which a place with a head start may already have the same
+-- order. Then the request gets the next free order in all of its queues.
 local function keep_order_apart(locks, ids, found, coming)
   if free_order({ coming }, found.order) == found.order then
     return
@@ -764,8 +766,8 @@ local function is_blocked(lock, id, order, fair)
   if fair then
     return others_before(lock, id, order)
   end
-  -- Even an unfair request must not block the queue forever: while a client is queued, only a lock without any lease is free
-  -- for it. Places behind the request's own place do not block it.
+  -- Even an unfair request must not block the queue forever: while a client is queued, the lock is free for such a request only
+  -- if there is no lease. Places behind the request's own place do not block it.
   local is_behind = lock.front ~= nil and (not order or lock.front_arrival < order)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end

@@ -11,8 +11,8 @@ local VOTING = "v"
 local QUARANTINED = "q" -- until `ends_at`
 -- How far ahead of this node's clock a confirmed fence may be without a write to the marker.
 local SLACK_US = 100000
--- Records may expire before the clock has passed a fence that is further ahead: a clock that steps forward expires them. So the
--- marker stores such a fence. The shortest retention time is twice this time.
+-- If a fence is further ahead than this, its record may expire before the clock has passed the fence, because a clock that is
+-- set forward expires records. So the marker stores such a fence. The shortest retention time is twice this time.
 local FAR_US = 30000000
 -- 2^52. A clock beyond this value is wrong, and must not use up the fences below 2^53.
 local CLOCK_MAX_US = 4503599627370496
@@ -50,7 +50,7 @@ local function save_marker(key, marker)
 end
 
 -- Returns the reply of a node that does not belong to this quorum; nil if it does. Two majorities might not overlap if
--- deployments disagreed on the number of nodes, or on the number of each node.
+-- deployments disagreed on how many nodes there are, or on the number of each node.
 local function misplacement(marker, number, nodes)
   if marker.state == "newer" then
     return replies.newer()
@@ -100,7 +100,7 @@ end
 -- How the latest attempts at a lock ended on this node: line 2 of its record.
 
 local END_EXPIRED_AND_RELEASED = "x"
-local END_UNKNOWN = "u" -- released where nothing was known of the attempt
+local END_UNKNOWN = "u" -- released on a node that knew nothing about the attempt
 local ATTEMPT_CHARS = 12
 local BLAME_CHARS = 6
 local ATTEMPT_ENDS_MAX = 64
@@ -117,7 +117,7 @@ local function end_pattern(attempt)
   return "(%a)" .. escaped .. "(%S+)"
 end
 
--- Returns the letter and the request behind it; nil when this attempt's end is unknown.
+-- Returns the letter of this attempt's end, and the request that caused it; nil if the end is unknown.
 local function end_of(record, attempt)
   return string.match(record.ended, end_pattern(attempt))
 end
@@ -148,7 +148,7 @@ end
 --   the fingerprint of the request that its Idempotency-Key stands for, or -, which layout 1 did not contain
 -- A pending lease's fence is this node's own proposal. The attempts of one holder, which are the retries of one request, do not
 -- conflict. A lock_delay has its own line, so that it can be ended if its lease was released without this node's participation.
--- Earlier versions stored only the end of the last one, in line 1.
+-- Earlier versions stored only the end of the last lock_delay, in line 1.
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
 -- LINE delay: attempt string, deadline integer, acquired integer
@@ -156,10 +156,11 @@ end
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
--- Not a lease anymore, but its lock_delay, until its deadline. Earlier versions read it as a lease, which has the same effect.
+-- Marks a line that is no longer a lease, but its lock_delay, until the deadline. Earlier versions read it as a lease, which
+-- has the same effect.
 local DELAYING = "d"
--- Not a lease, and in no reply: it remains after a repair, and until its deadline, the node does not grant the lock to
--- new holders.
+-- Marks a line that is not a lease, and is not included in replies. A repair adds it, and until its deadline, the node does not
+-- grant the lock to new holders.
 local RESTING = "r"
 local NOBODY = "*"
 
@@ -205,7 +206,7 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- If the clock was set back, this must not prolong earlier leases: a lease has at most its ttl left.
+-- A clock that was set back must not extend earlier leases, so a lease never has more than its ttl left.
 local function cap_deadlines(record)
   for _, lines in ipairs({ record.leases, record.delays }) do
     for _, line in ipairs(lines) do
@@ -217,7 +218,7 @@ local function cap_deadlines(record)
   end
 end
 
--- Limits a lock_delay for which only the end is known.
+-- Limits a lock_delay of which only the end is known.
 local function cap_delay(record, lock_delay_max_ms)
   if record.delay_until > now + lock_delay_max_ms then
     record.delay_until = now + lock_delay_max_ms
@@ -258,7 +259,7 @@ local function end_delays(record)
 end
 
 -- Drops ended leases. Only the end of a confirmed lease is recorded, and only a confirmed lease has a lock_delay. The
--- lock_delay follows the last lease of its holder, which may have several because it repeated an acquire.
+-- lock_delay follows the last lease of its holder, who may have several because of repeated acquires.
 local function end_expired(record)
   local live, holding = {}, {}
   for _, lease in ipairs(record.leases) do
@@ -293,8 +294,8 @@ local function empty_record()
   return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {}, delays = {} }
 end
 
--- Also returns why a record cannot be read: `newer` or `damaged`. For an unreadable record, it returns none: this node does not
--- know who holds the lock, so it has no vote on it, and must not seem free.
+-- Returns the record; or nil and the reason why it cannot be read, `newer` or `damaged`. In that case, this node does not know
+-- who holds the lock, so it must not vote on the lock, and must not seem free.
 local function load_record(text)
   local record = empty_record()
   if not text then
@@ -351,7 +352,7 @@ local function find_attempt(record, attempt)
   return nil
 end
 
--- Returns the lease of the attempt, if it belongs to this holder; "-" matches any attempt.
+-- Returns the lease of the attempt, if it belongs to this holder; "-" matches any holder.
 local function find_lease(record, attempt, holder)
   local lease = find_attempt(record, attempt)
   return lease and (holder == NONE or lease.holder == holder) and lease or nil
@@ -378,14 +379,14 @@ local function taken_until(record, mode, holder)
   return at
 end
 
--- Returns the end of a rest, or of a lock_delay that has no line; 0 without one.
+-- Returns the end of a rest, or of a lock_delay that has no line; 0 if there is neither.
 local function delay_or_rest_until(record)
   local rest = find_holder(record, NOBODY)
   local at = math.max(record.delay_until, rest and rest.deadline or 0)
   return at > now and at or 0
 end
 
--- Returns the same time for a new lease, which lock_delays also block.
+-- Returns the time until which a new lease is blocked, by other holders' leases or by lock_delays.
 local function blocked_until(record, mode, holder)
   local at = taken_until(record, mode, holder)
   if find_holder(record, holder) then

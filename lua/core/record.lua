@@ -9,13 +9,13 @@
 -- The content of each of a lock's keys, in the order in which every script receives them.
 local LOCK_KEYS = { -- exported
   "record", -- the lock's record
-  "details", -- by id: shared leases, and of waiters the labels, true arrivals, and leases that absent ones want
+  "details", -- by id: shared leases; the labels and true arrivals of waiters; the leases that absent clients request
   "leases", -- shared leases by deadline
   "holders", -- shared leases by fence
-  "writers", -- waiting for exclusive, in order
-  "readers", -- waiting for shared or for permits, in order
-  "tickets", -- all waiters by the instant until which they are attended
-  "history", -- what happened lately; the record again where no history is kept
+  "writers", -- places that wait for an exclusive lease, in order
+  "readers", -- places that wait for a shared lease or for permits, in order
+  "tickets", -- all places, by the time until which they are attended
+  "history", -- recent events; the record's key again if no history is kept
 }
 local KEYS_PER_LOCK = #LOCK_KEYS
 
@@ -36,15 +36,15 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   a: the number of places whose clients are away (standby.lua)
 --   h: the number of places with a head start (queue.lua) since the queue was last empty
 local LAYOUT = 5 -- exported
--- Used while there is a line a or h: a version without these lines would take absent clients for clients that miss their turns,
--- and a place with a head start for one that has waited that much longer.
+-- Used while there is a line a or h: an earlier version would treat absent clients as clients that miss their turns, and a
+-- place with a head start as one that has waited that much longer.
 local LAYOUT_AWAY = 6 -- exported
 -- The numbers in a record. The positions of the numbers in this list are stored, so new ones are appended. A new number is
 -- added to `empty_lock` and `fields_text`, too.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last fence issued
-  "arrival", -- the last arrival given to a waiter, in microseconds; it always grows
+  "arrival", -- the last arrival given to a waiter, in microseconds; it only increases
   "departures", -- the number of waiters that left the queue for good; shows a poll how far the queue has moved
   "writers", -- waiters for an exclusive lease
   "readers", -- waiters for a shared lease or permits
@@ -69,7 +69,7 @@ local RECORD_FIELDS = { -- exported
   "dropped", -- arrivals up to this one were dropped from the queue
   "watched_until", -- the time until which a client without a place wants to be notified of changes
   "ahead", -- how far the other keys are ahead of the store's clock
-  "keeps_out", -- 1 if one of the shared leases may keep others out after its end, by a lock_delay or a min_hold
+  "keeps_out", -- 1 if a lock_delay or min_hold of one of the shared leases may block new holders after its end
 }
 
 -- # Reading
@@ -189,7 +189,7 @@ local function parse_record(lock, text)
       return false
     end
   end
-  -- A lost line break joins two lines.
+  -- If a line break was lost, two lines are joined, and have an invalid length.
   if not has_whole_ends(lock) then
     return false
   end
@@ -274,16 +274,16 @@ local function parse_earlier(lock, text, layout)
   return rests and more .. "r " .. rests .. "\n" or more
 end
 
--- # The keys beside a record
+-- # A lock's other keys
 --
 -- The keys of a lock in addition to its record. The record counts their members, so that scripts do not access empty keys.
 
--- The lock's other keys expire this long after `expires_at`. For the second half of that time, they are not trusted, as the
--- store may have dropped one of them and not another.
+-- The lock's other keys expire this long after `expires_at`. For the second half of that time, they are not trusted, because
+-- the store may have dropped some of them, but not others.
 local SPARE_MS = 30000
 
--- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. The contents of
--- these keys ended long before, and must not keep counting just because no script has noticed.
+-- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. Everything in
+-- these keys ended long before, and must not still count just because no script has noticed.
 local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
@@ -329,8 +329,8 @@ local function keys_in_use(lock)
   return keys
 end
 
--- A key gets its TTL when it is created. When a deadline exceeds that, all of them get a longer one, with a margin that keeps
--- this rare.
+-- A key gets its TTL when it is created. If a deadline exceeds that, all of the lock's other keys get a longer TTL, with a
+-- margin that makes this rare.
 local function expire_beside(lock, retention_ms)
   local keys = lock.created
   local needed = needed_until(lock, retention_ms)
@@ -366,10 +366,10 @@ end
 
 -- # When the clock is set back
 --
--- Adjusts a lock after the store's clock was set back. Nothing may last longer than intended: nothing may have more time left
--- than when the record was last written. So all times in a record that was written later than now move back by the difference.
--- The times in the lock's other keys are too many to move: from then on, these keys use a clock that is `ahead` of the store's,
--- until they are all empty.
+-- Adjusts a lock after the store's clock was set back. Nothing may last longer than intended, so nothing may have more time
+-- left than when the record was last written. If the record was written later than now, all times in it are moved back by the
+-- difference. There are too many times in the lock's other keys to move them. Instead, these keys use a clock that is `ahead`
+-- of the store's clock, until all of them are empty.
 
 local function set_back(lock, by_ms)
   local instants = {
@@ -386,7 +386,7 @@ local function set_back(lock, by_ms)
     "watched_until",
   }
   for _, name in ipairs(instants) do
-    -- 0 stays 0, and the instant of a break without a lock_delay stays the same.
+    -- 0 stays the same, and so does the special value for a break without lock_delays.
     if lock[name] > by_ms then
       lock[name] = lock[name] - by_ms
     end
@@ -400,7 +400,7 @@ local function set_back(lock, by_ms)
   for i = 1, #lock.rests do
     lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms
   end
-  -- Releases have no times.
+  -- Only outcomes contain times; the entries for ended leases do not.
   local outcomes = split(lock.outcomes)
   for i = 1, #outcomes do
     local before, instant = string.match(outcomes[i], "^(.*[.!=])(%d+)$")
@@ -413,8 +413,8 @@ local function set_back(lock, by_ms)
   lock.changed = true
 end
 
--- Must be called for each change in the lock's other keys. If the record was written less than a second ago, such a change
--- alone does not require a write.
+-- Must be called for each change in the lock's other keys. If the record was written less than a second ago, such a change by
+-- itself does not require a write.
 local function note_beside(lock)
   lock.changed = lock.changed or now - lock.written_at >= 1000
 end
@@ -453,7 +453,7 @@ local function empty_lock(at)
     notes = "",
     events = "",
     events_count = 0,
-    rests = {}, -- of permits, by their ends
+    rests = {}, -- permits that rest, sorted by the ends of their rests
     away = 0, -- places whose clients are away
     early = 0, -- places with a head start since the queue was last empty
     -- Stored as numbers: all RECORD_FIELDS, which are described there, except the layout, which is the latest one once loaded.
@@ -485,7 +485,7 @@ local function empty_lock(at)
     ahead = 0,
     keeps_out = 0,
     -- Derived when the lock is loaded and when it is brought up to date.
-    -- live: the number of shared leases that are not over, whether they are cleared or not
+    -- live: the number of shared leases that have not ended; others may not be cleared yet
     -- unreadable: why the record could not be read, newer or damaged
     -- clearing: true while expired leases remain that may block new holders
     -- passing: true while queued places remain that are no longer attended
@@ -493,7 +493,7 @@ local function empty_lock(at)
     written_at = 0, -- when the record was last written; 0 when unknown
     stored = false, -- whether there was a record
     resting = 0, -- permits that rest
-    expired_permits = 0, -- in leases that have expired and are not purged yet
+    expired_permits = 0, -- permits of leases that have expired, but are not purged yet
     -- Set by this run for save_lock and for the end of the reply.
     -- written: true when the run has written the record
     -- exclusive_text: the exclusive lease as written in the record
@@ -550,7 +550,7 @@ local function load_lock(at, text)
       set_back(lock, lock.written_at - now)
     end
   end
-  -- Counts shared leases that are not over, whether they are cleared or not.
+  -- Counts only shared leases that have not ended; others may not be cleared yet.
   lock.live = is_broken(lock) and 0 or lock.shared
   return lock
 end
@@ -572,7 +572,7 @@ local function load_locks(n, other_key)
   local texts = texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
-    -- A heartbeat may name a lock twice, for two leases.
+    -- A heartbeat may contain a lock twice, for two leases.
     local lock = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
     locks[i] = lock
     by_key[keys[i]] = lock
@@ -632,7 +632,8 @@ local function fields_text(lock)
   return greatest > 0 and pack_fields(lock) or ""
 end
 
--- Returns a lease for the reply, after its lock has been saved: the record has just packed an exclusive one.
+-- Returns the text of a lease for the reply. Must be called after the lock has been saved, because that has already packed an
+-- exclusive lease.
 local function saved_lease(lock, lease)
   return lease == lock.exclusive and lock.exclusive_text or pack_lease(lease)
 end
@@ -702,12 +703,12 @@ local function save_lock(lock, retention_ms)
   end
   local exclusive = lock.exclusive
   local held_until = exclusive and math.max(exclusive.deadline + exclusive.delay, exclusive.min_until) or 0
-  -- Once the record is gone, fences continue from the clock, so the clock must have passed the last one by then.
+  -- Once the record is gone, fences continue from the clock, so the clock must have passed the last fence by then.
   local fenced_at = math.floor(lock.fence / 1000)
   local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
-  -- Without this minimum, the contents of the lock's other keys would count for the next record: by the store's clock, they
-  -- expire later than recorded if the clock was set back since.
+  -- Without this minimum, the lock's other keys could outlive the record, and count for the next one: if the clock was set
+  -- back, they expire later than recorded.
   local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
@@ -716,8 +717,8 @@ local function save_lock(lock, retention_ms)
   end
 end
 
--- Called for a client that waits without a place. A lock without a record does not get one for this, or read-only callers could
--- fill the store: the run that creates the record notifies the watchers (reply.lua).
+-- Called for a client that waits without a place. Does not create a record for a lock that has none, because read-only callers
+-- could then fill the store. Instead, the run that creates the record notifies the watchers (reply.lua).
 local function note_watcher(lock, wait_ms)
   if lock.stored and now + wait_ms > lock.watched_until then
     lock.watched_until = now + wait_ms

@@ -1,5 +1,5 @@
--- What is remembered of requests and ended leases, so that a repeated request finds its first result, and a client that asks
--- about an ended lease receives the reason for its end.
+-- What a lock remembers about requests and ended leases, so that a repeated request finds its first result, and a client with
+-- the token of an ended lease receives the reason for its end.
 
 -- # Requests without an Idempotency-Key
 --
@@ -95,8 +95,8 @@ local function save_outcome(record, request, outcome, copied)
   record.changed = true
 end
 
--- A copy whose reply reported that it had no effect is saved as "copy<since>". Later copies have a greater `since`; an earlier
--- copy that arrives after that is late, and must have no effect either.
+-- If the reply to a copy reported that the copy had no effect, the outcome is saved as "copy<since>". Later copies have a
+-- greater `since`; an earlier copy that arrives after that is late, and must have no effect, either.
 local function is_late(known, since)
   local latest = known and string.match(known, "^copy(%d+)$")
   return latest and since < num(latest)
@@ -129,12 +129,12 @@ end
 
 -- # Leases that have ended
 --
--- What is remembered about how leases ended: for each of the latest ends, "<token><reason><request> " in the record's
--- third line, so that a client that asks about one of these leases receives the reason. For a request that released the last
--- hold, the entry contains the request, and the mode of its lease instead of the reason, so that a copy of the request is
--- recognized. When the end is no longer among the latest, both move to the fourth line, so twice as many releases as ends are
--- known. All entries have a fixed length and are searched without parsing. The entry of a broken lease contains the tag of a
--- note instead of a request.
+-- What is remembered about how leases ended: for each of the latest ends, "<token><reason><request> " in the record's third
+-- line, so that a client with the token of one of these leases receives the reason. For a request that released the last hold,
+-- the entry contains the request, and the mode of its lease instead of the reason, so that a copy of the request is recognized.
+-- When the end is no longer among the latest, both are moved to the fourth line, so twice as many releases as ends are known.
+-- All entries have a fixed length and are searched without parsing. The entry of a broken lease contains the tag of a note
+-- instead of a request.
 -- LINE ended by commas: fence integer, ms integer, owner string
 
 -- The reasons that clients receive.
@@ -159,7 +159,7 @@ local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- Not a valid request: no secret contains such a character. The tag of a note begins with such a character.
+-- Stands for no request, because the random part of a secret contains no dot. The tag of a note begins with a dot.
 local NO_REQUEST = "...."
 local NO_NOTE = NO_REQUEST
 
@@ -178,8 +178,8 @@ local function end_at(lock, token)
   return at and at % ENDING_CHARS == 1 and at or nil
 end
 
--- Returns the mode of the token's lease, if this request released its last hold. Otherwise, also returns whether the request
--- may have done so and the record no longer shows it.
+-- Returns the mode of the token's lease if this request released its last hold. Otherwise, returns nil, and whether the request
+-- may have released it although the record no longer shows that.
 local function released_by(lock, token, request)
   local tag, at = request_tag(request), end_at(lock, token)
   if at then
@@ -199,16 +199,17 @@ local function has_whole_ends(lock)
   return #lock.ended % ENDING_CHARS == 0 and #lock.releases % RELEASE_CHARS == 0
 end
 
--- # What was given with a break
+-- # The notes of breaks
 --
 -- A client that breaks a lock may give a reason. Such notes are stored in one line: the tag of the note for a current or
 -- announced break, the tag of the note for the latest drop of the queue, and then the notes, the latest last: "<tag><tag>
--- <tag><said> <tag><said>…". Versions without this line omit it, and the tags in the ends of leases then have no note.
+-- <tag><said> <tag><said>…". Versions that do not know this line remove it, and the tags in the ends of leases then have no
+-- note.
 
 local NOTES_MAX = 8
 
--- Returns the tag of the announced break, also for leases that it has ended but that are not cleared yet; and of the
--- latest drop.
+-- Returns two tags: that of the announced break, which also applies to leases that it has ended but that are not cleared yet,
+-- and that of the latest drop of the queue.
 local function announced_tag(lock)
   return lock.break_at > 0 and lock.notes ~= "" and string.sub(lock.notes, 1, REQUEST_CHARS) or NO_NOTE
 end
@@ -217,7 +218,7 @@ local function drop_tag(lock)
   return lock.notes ~= "" and string.sub(lock.notes, REQUEST_CHARS + 1, 2 * REQUEST_CHARS) or NO_NOTE
 end
 
--- Returns the note; - when there is none, or it is unknown.
+-- Returns the note with this tag; - if there is none, or if it is unknown.
 local function said_under(lock, tag)
   local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
   return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
@@ -236,7 +237,7 @@ local function keep_notes(lock, notes, announced, dropped)
   lock.notes = count > 0 and announced .. dropped .. text or ""
 end
 
--- Of earlier breaks.
+-- Returns the stored notes.
 local function notes_of(lock)
   return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
 end
@@ -256,7 +257,7 @@ local function note_said(lock, request, said, ends_all, drops)
       notes[#notes + 1] = earlier[i]
     end
   end
-  -- By chance, the note of another break may have this tag, and must not be shown.
+  -- By chance, another note may have the same tag, and must not be shown for this break.
   if said == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
     tag = NO_NOTE
   else
@@ -272,7 +273,7 @@ local function note_of_broken(lock)
   return lock.note or announced_tag(lock)
 end
 
--- Adds an end before the others. `request` is the request that released the last hold, if copies of it may exist.
+-- Adds the end of a lease before the others. `request` is the request that released the last hold, if copies of it may exist.
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
   if reason == END_BROKEN then
@@ -308,7 +309,7 @@ local function why_never_served(lock, ticket)
   return at and reason_never_served(string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)) or nil
 end
 
--- Also returns the note of the break, or -.
+-- Returns the reason why the token's lease ended, and the note of the break, or -.
 local function why_lost(lock, token)
   local at = end_at(lock, token)
   if at then
@@ -352,7 +353,7 @@ local NEWER = "newer" -- a newer version of the service wrote it
 
 -- How much longer the record lives than the lease or reply that it stands for.
 local IDEMPOTENCY_MS = 60000
--- A lease's record is kept even longer, so that only one in many renewals has to prolong it.
+-- A lease's record is kept even longer, so that only one in many renewals has to extend it.
 local IDEMPOTENCY_SPARE_MS = 60000
 
 local function parse_idempotency(text)
@@ -398,13 +399,13 @@ local function shorten_idempotency(key)
   redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")
 end
 
--- Returns the time until which a lease with this deadline need not prolong its record; 0 without a record.
+-- Returns the time until which a lease with this deadline need not extend its record; 0 if there is no record.
 local function idempotency_until(key, deadline)
   return key and deadline + IDEMPOTENCY_SPARE_MS or 0
 end
 
--- Called for a lease whose renewal has moved its deadline past that time. Uses GT, because the record may be shared by several
--- leases, and another one may have a later deadline.
+-- Called for a lease whose renewal has moved its deadline past the time that `idempotency_until` returned. Uses GT, because the
+-- record may be shared by several leases, and another one may have a later deadline.
 local function prolong_idempotency(key, lease)
   if lease.idempotency_until > 0 and lease.deadline > lease.idempotency_until then
     lease.idempotency_until = lease.deadline + IDEMPOTENCY_SPARE_MS

@@ -2,8 +2,8 @@
 
 -- # Holders and waiters
 
-local LIST_MAX = 50 -- exported: at most this many holders of a lock are listed, and as many waiters of each mode
--- When many ended items are cleared over several runs, the next request, which may follow soon, clears the next ones.
+local LIST_MAX = 50 -- exported: the maximum number of holders of a lock in a reply, and of waiters of each mode
+-- The delay before the next chance while many ended items are cleared over several runs: the next request clears more of them.
 local CLEARING_MS = 20
 
 -- Returns the leases of the holders, the earliest first.
@@ -58,7 +58,8 @@ local function next_chance(lock, wants_exclusive, own)
   if at > now and not may_be_turn then
     return at
   end
-  -- Only another client's turn can block the request, and it ends with the turn, or when its place becomes unattended.
+  -- Only another client's turn can block the request. That ends when the turn ends, or when that client's place becomes
+  -- unattended.
   at = lock.attended_next > now and lock.attended_next or now
   if lock.turn_at == 0 then
     return at
@@ -93,7 +94,7 @@ local function add_note(lock, text)
   lock.noted[#lock.noted + 1] = text
 end
 
--- `untold` marks ends that the reply does not contain otherwise.
+-- `untold` marks ends that the rest of the reply does not contain.
 local function note_event(lock, kind, lease, ms, untold)
   if not untold and not keeps_history(lock) then
     return
@@ -178,16 +179,16 @@ end
 
 -- # Notifications
 --
--- The clients to notify of the script's effects are the last word of its reply (src/hints/format.ts): the waiter whose turn it
+-- The last word of a script's reply names the clients to notify of its effects (src/hints/format.ts): the waiter whose turn it
 -- is, and the readers that may enter with it; an upgrader; and clients that watch a lock that has changed. When the queue was
--- dropped, all waiters in it are notified that a turn is over, and poll. When a turn was taken, the waiters behind it receive
--- the deadline of the lease, and who is next. When the lock cannot be granted before a certain time, they receive that time:
--- the end of a min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or the
--- standby of an absent client.
+-- dropped, all waiters in it are notified that a turn has ended, so that they poll. When a turn was taken, the waiters behind
+-- it receive the deadline of the lease, and who is next. When the lock cannot be granted before a certain time, they receive
+-- that time: the end of a min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or
+-- the standby of an absent client.
 
 local ALL_ARRIVALS = UNATTENDED -- later than any arrival
 
--- Readers that arrived before this number may enter with the one at the front; 0 when none may.
+-- Returns the order before which readers may enter together with the reader at the front; 0 if none may.
 local function readers_before(lock)
   if is_exclusive(lock.front) or permits_of(lock.front) > 0 or lock.readers < 2 then
     return 0
@@ -199,7 +200,8 @@ local function readers_before(lock)
   return writer_arrival
 end
 
--- Returns when a lock_delay or min_hold ends, or an earlier obstacle of a semaphore; 0 or a past time without one.
+-- Returns when a lock_delay or min_hold ends or, for a semaphore, when an earlier obstacle ends; 0 or a past time if there is
+-- none.
 local function next_end(lock)
   if lock.capacity == 0 then
     return lock.delay_until
@@ -234,9 +236,9 @@ local function notification_of(lock)
   return table.concat(words, ",")
 end
 
--- Returns the reply with additional words at its end, if there are any: events of leases that it does not contain otherwise
--- (src/lock/events/ends.ts), when a run can next serve absent clients (src/engine/wake.ts), and the notifications. Must be
--- called once all locks are saved: an end is reported once, by the run that wrote it.
+-- Returns the reply with up to three additional words at its end: events of leases that the rest of the reply does not contain
+-- (src/lock/events/ends.ts), the time when a run can next serve absent clients (src/engine/wake.ts), and the notifications.
+-- Must be called once all locks are saved: an end is reported once, by the run that wrote it.
 local function with_notifications(reply, locks)
   if #locks == 1 and not locks[1].untold and not locks[1].wake then
     local notification = not locks[1].unreadable and notification_of(locks[1])

@@ -15,7 +15,7 @@ local function load_request(n, idempotency_key, fingerprint)
   return locks, idempotency, unreadable
 end
 
--- # What an acquire was asked for
+-- # The input of an acquire
 --
 -- The input of an acquire, and the replies to it. `asked` has the arguments of lock/acquire.lua by name, and:
 --   locks            the locks, loaded
@@ -50,7 +50,7 @@ local function ids_of(asked, secret)
   return secret == asked.place_secret and asked.place_ids or ids_with(asked.modes, secret)
 end
 
--- May also grant the locks to absent clients.
+-- Saves the locks, which may also grant them to absent clients.
 local function save_locks(asked)
   for i = 1, #asked.locks do
     update_turn(asked.locks[i], now)
@@ -68,8 +68,8 @@ local function lost(asked, reason, said, never_held)
   return finish(asked, replies.lost({ reason = reason, dismissed = never_held or false, said = said or NONE }))
 end
 
--- Returns the reply to a request that was in one of the queues when it was dropped; nil for other requests. `arrival` is the
--- arrival of its place, or nil. A request whose Idempotency-Key leads to a place that is gone had that place within the
+-- Returns the reply to a request that was in one of the queues when that queue was dropped; nil for other requests. `arrival`
+-- is the arrival of its place, or nil. A request whose Idempotency-Key leads to a place that is gone had that place within the
 -- last TICKET_MS.
 local function dismissed(asked, arrival)
   local known, record = asked.arrival, asked.idempotency
@@ -79,7 +79,8 @@ local function dismissed(asked, arrival)
   for i = 1, #asked.locks do
     local lock = asked.locks[i]
     local dropped = lock.dropped
-    -- A drop more than a second ahead is from before the store's clock was set back: only an open request can compare with it.
+    -- A drop more than a second ahead is from before the store's clock was set back. Only a request that is still open can be
+    -- compared with it.
     if known > 0 and known <= dropped and (asked.arrival > 0 or dropped <= now_us + 1000000) then
       local said = said_under(lock, drop_tag(lock))
       return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true, said = said })
@@ -165,13 +166,13 @@ local function busy(asked, blocked, place, own, dequeued)
   end
   local delay_until, next_at = 0, next_chance(lock, wants_exclusive, own)
   for i = 2, asked.spare > 0 and asked.spare + 1 or 0 do
-    -- Any blocked lock will do.
+    -- The request needs only some of the locks, so the first lock that becomes free counts.
     local other = blocked[i]
     local at = next_chance(asked.locks[other], string.sub(asked.modes, other, other) == EXCLUSIVE)
     next_at = math.min(next_at, at)
   end
   if not own then
-    -- A lock_delay does not block a holder.
+    -- A lock_delay does not block a current holder.
     for i = 1, asked.spare > 0 and 1 or #blocked do
       local other = asked.locks[blocked[i]]
       delay_until = math.max(delay_until, other.delay_until, other.live == 0 and rest_until(other) or 0)
@@ -205,7 +206,7 @@ end
 local function new_lease(asked, lock, id)
   local lease = {
     id = id,
-    -- These are the values at the time of the grant.
+    -- The grant sets the deadline and the fence.
     deadline = 0,
     fence = 0,
     holds = 1,
@@ -221,12 +222,13 @@ local function new_lease(asked, lock, id)
   return lease
 end
 
--- Records what this request's Idempotency-Key stands for from now on.
+-- Records what this request's Idempotency-Key now stands for.
 local function save_use(asked, state, secret, until_ms)
   save_idempotency(asked.idempotency_key, state, asked.fingerprint, secret, until_ms)
 end
 
--- Called after a grant to `secret`. Another copy of the request may arrive when the lease has ended and its end is forgotten.
+-- Called after a grant to `secret`. Another copy of the request may arrive when the lease has ended and its end is no longer
+-- stored.
 local function save_grant(asked, secret, lease)
   local lock = asked.locks[1]
   if asked.since > 0 or recent_outcome(lock, secret) then
@@ -237,9 +239,9 @@ end
 
 -- # The steps of an acquire
 
--- Returns the reply if the request, or its ticket or Idempotency-Key, was granted the lock before; nil otherwise. A holder's
--- second lease is found, too, while a re-entry is found by its outcome. Also returns whether a lease that might be one of these
--- cannot be read.
+-- Returns the reply if the request, or its ticket or Idempotency-Key, was granted the lock before; nil otherwise. This also
+-- finds a holder's second lease, but not a re-entry, which is found by its outcome. Also returns whether a lease that might be
+-- one of these cannot be read.
 local function granted_earlier(asked)
   local request, idempotency = asked.request, asked.idempotency
   if idempotency and idempotency.state == GRANTED then
@@ -267,7 +269,7 @@ local function find_own_places(asked)
   if found or asked.place_secret == request then
     return asked.place_secret, ids, found
   end
-  -- The ticket of the request had lapsed. When this request is resent, it has the place that it took after that.
+  -- The ticket of the request had lapsed, so the request took a new place, which it finds here if it is resent.
   ids = ids_of(asked, request)
   return request, ids, find_places(locks, ids)
 end
@@ -295,7 +297,7 @@ local function grant_all(asked, secret, ids, found)
   local locks, leases = asked.locks, {}
   if found and is_away(ids[1]) and found[1].queued and asked.standby_ms == 0 then
     -- Another reader is at the front, so the request's own standby place was not served. The place is served now, with the
-    -- lease that it is for, not the one in this request.
+    -- lease that was requested for it, not the one in this request.
     serve(locks[1], ids[1], found.arrival)
     return granted_before(asked, secret)
   end
@@ -338,7 +340,7 @@ local function grant_some(asked, secret, ids, found, blocked)
 end
 
 -- Adds the place of a client that may go away. The requested lease stays the same, unless the request sets a new standby or the
--- old one was over.
+-- old one had ended.
 local function stand_by(asked, secret, found, blocked, attended)
   local lock, id = asked.locks[1], ids_of(asked, secret)[1]
   local place = found[1] or { arrival = found.arrival, order = found.order }
@@ -350,7 +352,7 @@ local function stand_by(asked, secret, found, blocked, attended)
     put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference) .. arrived)
     save_place(lock, id, place, until_ms, found[1] ~= false)
   elseif attended > until_ms or place.queued and until_ms <= now then
-    -- The place is attended for longer; or its standby is over, and only the current request attends it.
+    -- The place is attended for longer; or its standby has ended, and only the current request attends it.
     until_ms = math.max(until_ms, attended)
     save_place(lock, id, place, until_ms)
   end
@@ -371,7 +373,7 @@ end
 -- `order` is the order of a new place, or nil.
 local function wait_in_line(asked, secret, ids, found, blocked, order)
   local locks, idempotency = asked.locks, asked.idempotency
-  -- A request that finds its place by its Idempotency-Key has returned to it, too.
+  -- A request that finds its place through its Idempotency-Key has also returned to it.
   local by_key = asked.arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
   if not found then
     for i = 1, #blocked do
@@ -432,7 +434,7 @@ local function reenter(asked, held)
   held.confirmed = true
   put_lease(lock, held)
   if asked.idempotency_key then
-    -- Renewals prolong the record of the first acquire, not this one.
+    -- Renewals extend the idempotency record of the first acquire, not this one.
     local kept_until = held.deadline + math.max(asked.retention_ms - IDEMPOTENCY_MS, 0)
     save_use(asked, GRANTED, secret_of(held.id), kept_until)
   else
@@ -513,7 +515,7 @@ local function acquire_as_holder(asked, known)
     return reenter(asked, held)
   end
   if wants_exclusive and upgrader and upgrader.token ~= shared.id then
-    -- Two shared holders would wait for each other's release.
+    -- If both shared holders waited to upgrade, each would wait for the other's release.
     return finish(asked, replies.deadlock())
   end
   -- The place belongs to the holder: when two of its requests wait, the latest one has it.

@@ -38,7 +38,7 @@ local read_fence_word = "0"
 local read_start = 0
 local read_start_word = "0"
 
--- The original words are written again with the lease.
+-- Remembers the original words, so that they need not be formatted again when the lease is written.
 local function remember_words(fence, start)
   read_fence = fence + 0
   read_fence_word = fence
@@ -163,8 +163,8 @@ local function prove_writable(key)
 end
 
 -- Reads the strings at several keys. An absent key gives false, and a key that holds anything but a string gives "", which is
--- not a valid record. MGET returns nil for both, so keys without a string cost one EXISTS more. With `n`, only the first n keys
--- are distinguished in this way.
+-- not a valid record. MGET returns nil for both, so keys without a string cost an additional EXISTS. With `n`, only the first n
+-- keys are distinguished in this way.
 local function texts_at(keys, n)
   local texts = redis.call("MGET", unpack(keys))
   local absent, absent_keys = nil, nil

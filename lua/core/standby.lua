@@ -1,15 +1,15 @@
 -- Absent clients that wait: the leases that their places are for, how these are granted without the client, and how they
 -- are claimed.
 --
--- The place of an absent client counts as attended until its standby is over. The script that frees the lock grants it in the
--- same run, so no request waits for an absent client's turn. The detail of the place describes the lease that it is for:
--- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then its arrival, if it has a head start.
+-- The place of an absent client counts as attended until its standby ends. The script that frees the lock grants it in the same
+-- run, so no request waits for an absent client's turn. The detail of the place describes the lease that it is for: "=<label>
+-- <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then its arrival, if it has a head start.
 
--- The maximum number of leases that a run may grant to absent clients, for all of its locks together. The service continues at
--- once with the remaining ones.
+-- The maximum number of leases that a run may grant to absent clients, for all of its locks together. The service immediately
+-- continues with the remaining ones.
 local SERVED_MAX = 50
 local serve_left = SERVED_MAX
--- Special values instead of a time: more leases can be granted at once, or none at all.
+-- Special values instead of a time: more leases can be granted immediately, or no further run is needed.
 local WAKE_AT_ONCE = 1
 local WAKE_NEVER = 0
 -- The delay while many ended items are cleared over several runs.
@@ -22,8 +22,8 @@ end
 
 -- # Unclaimed leases
 --
--- A lease that was granted to an absent client starts no lock_delay and no min_hold until the client has claimed it: no work
--- was in progress. Instead of a partner, which it cannot have, it has "?" and the lengths of both.
+-- A lease that was granted to an absent client has no lock_delay and no min_hold until the client claims it, because no work is
+-- in progress before that. Instead of a partner, which such a lease cannot have, it stores "?" and the lengths of both.
 
 local function unclaimed_mark(lock_delay_ms, min_hold_ms)
   return "?" .. fmt(lock_delay_ms) .. "," .. fmt(min_hold_ms)
@@ -33,7 +33,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- From now on, the holder knows about its lease. Returns whether this is new to the holder.
+-- Records that the holder knows about its lease. Returns whether it did not know before.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false
@@ -69,7 +69,7 @@ local function tell_served(lock, lease, waited_ms, reference)
   lock.served[#lock.served + 1] = secret_prefix(secret_of(lease.id))
 end
 
--- Grants the lock to a queued place. A place that is for more permits than there are, or whose detail is lost, is removed.
+-- Grants the lock to a queued place. Removes a place that requests more permits than there are, or whose detail is lost.
 local function serve(lock, id, arrival)
   local text = redis.call("HGET", lock.details_key, id)
   local label, ttl_ms, lock_delay_ms, max_hold_ms, min_hold_ms, reference =
@@ -88,7 +88,7 @@ local function serve(lock, id, arrival)
     min_until = 0,
     label = label,
     partner = unclaimed_mark(num(lock_delay_ms), num(min_hold_ms)),
-    -- Until then, the record of its Idempotency-Key exists anyway.
+    -- The record of its Idempotency-Key exists at least until this time.
     idempotency_until = keyed and standby_until + num(ttl_ms) or 0,
   }
   grant(lock, lease, arrival)

@@ -1,4 +1,4 @@
--- What all invariants use: how violations are recorded, and how long a key lives.
+-- Functions that all invariants use: they record violations, and find out how long a key lives.
 
 -- Checks one invariant: a sentence that is always true, whose first word is the field.
 local function always(broken, says, holds)
@@ -23,8 +23,8 @@ local function check_life(broken, name, key, needed)
   always(broken, name .. " lives as long as needed", not lives or lives == -1 or lives >= needed)
 end
 
--- Adds the violated invariants of the record at this key, if any, with the record's numbers, but no id. An id contains a token,
--- so it is left out.
+-- Adds the violated invariants of the record at this key, if any, and the numbers in the record, but not the ids, because an id
+-- contains a token.
 local function note_found(found, i, broken, numbers)
   if #broken > 0 then
     local says = table.concat(broken, "; ") .. " [" .. numbers .. "]"

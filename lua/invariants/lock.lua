@@ -2,10 +2,10 @@
 -- keys. "Now" is the instant at which the record was last written. Every build except the deployed one checks this after each
 -- script, and `leasehold doctor` checks a live store.
 
--- If there are more leases and places together, only their numbers are compared, because all other requests wait during
--- the check.
+-- If a lock has more leases and places than this, only their numbers are compared, because all other requests wait during the
+-- check.
 local CHECKED_MAX = 200
--- No request attends its place, or watches a lock, for longer.
+-- No request attends its place, or watches a lock, for longer than this.
 local OPEN_MAX_MS = 62000
 
 -- # The record
@@ -83,7 +83,7 @@ local function check_lease(b, lease, at)
   always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
 end
 
--- Replaces a value that is not a number.
+-- Checks the lines of the record after the first one.
 local function check_lines(b, lock)
   local at, exclusive, upgrader, rests = lock.written_at, lock.exclusive, lock.upgrader, lock.rests
   if exclusive then
@@ -127,7 +127,7 @@ local function check_lines(b, lock)
   end
 end
 
--- # The keys beside it
+-- # The lock's other keys
 
 local function check_keys(b, lock)
   always(b, "shared is the size of the leases set", redis.call("ZCARD", lock.leases_key) == lock.shared)
@@ -270,7 +270,7 @@ local function check_places(b, lock)
   always(b, "early is at least the number of places with a head start", lock.early >= early)
 end
 
--- Whether the place at the front could be granted the lock now, or could be refused for good.
+-- Whether the place at the front could be granted the lock now, or could be permanently refused.
 local function front_fits(lock, live, live_permits)
   local front, at = lock.front, lock.written_at
   local is_gone = lock.break_at > 0 and lock.break_at <= at
@@ -287,8 +287,8 @@ local function front_fits(lock, live, live_permits)
   return permits > lock.capacity or permits <= lock.capacity - live_permits - lock.resting
 end
 
--- Returns the violated invariants of the lock whose keys start at `at`, and the numbers of its record. Nothing is checked for a
--- record that cannot be read, or one of an earlier layout, which remains until a script has something to write.
+-- Returns the violated invariants of the lock whose keys start at `at`, and the numbers of its record. Checks nothing for a
+-- record that cannot be read, or that has an earlier layout, which it keeps until a script has something to write.
 local function broken_lock(at)
   local b, text = {}, redis.call("GET", KEYS[at]) or ""
   local lock = empty_lock(at)

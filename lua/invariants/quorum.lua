@@ -1,6 +1,6 @@
 -- What is true after every script of a node's record of a lock under a quorum, and of its marker (core/quorum.lua).
 
--- Returns the leases and lock_delays of a record, including those that are already over; nil if one of them cannot be read.
+-- Returns the leases and lock_delays of a record, including those that have already ended; nil if one of them cannot be read.
 local function lines_in(text)
   local leases, delays = {}, {}
   for line in string.gmatch(text, "[^\n]+") do

@@ -1,5 +1,5 @@
 --[[
-Keep an API key. A repeated request only makes the key expire later.
+Store an API key. A repeated request only makes the key expire later.
 
 KEYS[1] key          the key's record
 ARGV[1] ttl_ms       integer  how long the key is valid

@@ -1,5 +1,5 @@
 --[[
-Count a latch down, never below zero, at which it opens.
+Count a latch down, but not below zero. At zero, the latch opens.
 
 KEYS[1] latch        the latch's record
 KEYS[2] idempotency  optional: what the Idempotency-Key was used for
@@ -55,6 +55,7 @@ if not known then
   save_latch(latch_key, latch)
 end
 local reply = latch_reply(latch, count)
--- Kept for as long as the latch: a late duplicate must find its outcome while the latch can be counted down.
+-- The record is kept for as long as the latch, because a late duplicate must find its outcome while the latch can be counted
+-- down.
 save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), latch.expires_at)
 return opened and with_notification(reply) or reply

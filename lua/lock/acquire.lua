@@ -1,6 +1,6 @@
 --[[
-Grant one lease on each of n locks, all at once or none; or return the locks that block the request, and keep a place in the
-queue. With `need`, that number of the locks is enough.
+Grant one lease on each of n locks, either on all of them or on none; or return the locks that block the request, and keep a
+place in the queue. With `need`, grant leases on that number of the locks.
 
 The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds its first
 result. With `token`, the caller is already a holder: it re-enters, upgrades or acquires its second mode.
@@ -9,8 +9,8 @@ result. With `token`, the caller is already a holder: it re-enters, upgrades or 
 earliest time at which the first of them could be free, and `again_at` is the latest time at which the request must retry to
 keep its place, or 0. Without a place, `position` is -1, and the request sends `arrival` when it retries. `dismissed` means that
 the request waited, was never granted the lock, and has lost its place. `standby_until` is the time until which the client may
-be away, or 0. `returning` is how many of the `departures` may be reverted: places that were left a moment ago. `head_start_us`
-is how much earlier than its arrival the place is ordered.
+be away, or 0. `returning` is how many of the `departures` may be reverted, because their clients left a moment ago and may
+return. `head_start_us` is how far ahead of its arrival the place is sorted.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -58,8 +58,8 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- 0. Unreadable input: nothing is decided. If an Idempotency-Key stands for another request, or if a record is damaged or of a
---    newer version, the script stops before it has changed anything.
+-- 0. Unusable input. If the Idempotency-Key stands for another request, or if a record is damaged or was written by a newer
+--    version, the script stops before it has changed anything.
 local n = #modes
 local locks, idempotency, refusal = load_request(n, keys.idempotency, fingerprint)
 if refusal then
@@ -75,29 +75,29 @@ local asked = arguments({
   spare = need > 0 and n - need or 0,
 })
 
--- 1. Expired leases, turns and places end. From here on, the fields of all locks are valid for this instant. This step comes
+-- 1. Expired leases, turns and places end. After this, the fields of all locks are valid for this instant. This step comes
 --    first because each of the following steps depends on who holds the lock, or who is next. The place of this request is
---    kept, since its client is here.
+--    kept, because its client is connected.
 for i = 1, n do
   purge(locks[i], asked.place_ids[i])
 end
 
--- 2. Was this request granted before? A copy of it gets the same lease, or the reason for its end. This step comes before every
---    step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated like a
---    client without a lease.
+-- 2. If this request was granted before, a copy of it gets the same lease, or the reason why it ended. This step comes before
+--    every step that could refuse the request or make it wait, because the client may already be working under the lease, and
+--    must not be treated like a client without one.
 do
   local earlier, damaged = granted_earlier(asked)
   if earlier then
     return earlier
   end
 
-  -- 3. A lease cannot be read, and might be the caller's own: the request may neither be granted another one nor wait.
+  -- 3. A lease cannot be read, and might be the caller's own, so the request must neither be granted another one nor wait.
   if damaged then
     return finish(asked, replies.unreadable({ why = "damaged" }))
   end
 end
 
--- 4. The client gave up while this copy was in flight, so the lease would never be used, nor the place given up.
+-- 4. The client gave up while this copy was in flight, so it would neither use a lease nor give up a place.
 for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then
     local _, ids, found = find_own_places(asked)
@@ -106,15 +106,16 @@ for i = 1, n do
   end
 end
 
--- 5. The request was granted so long ago that the end of its lease is forgotten. A second lease would be unwanted.
+-- 5. The request was granted so long ago that the end of its lease is no longer stored. The client does not want a second
+--    lease.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
   return lost(asked, UNKNOWN)
 end
 
 -- 6. An earlier copy may have had an effect that is no longer known. All effects except a re-entry are visible in the lock
---    itself. If there is no room to record this copy's effect, nothing is done. Both are checked before any change: `forgotten`
---    means that nothing was done.
+--    itself. If there is no room to record this copy's effect, nothing is done, either. Both conditions are checked before any
+--    change, because `forgotten` means that nothing was done.
 if asked.token ~= NONE and is_forgotten(locks[1], request, asked.since) then
   return finish(asked, replies.forgotten())
 end
@@ -123,7 +124,7 @@ if asked.since > 0 and not known and is_full_of_copies(locks[1]) then
 end
 save_copy(locks[1], request, asked.since)
 
--- 7. A holder does not queue for a lock that it holds: everyone ahead of it waits for its own lease.
+-- 7. A holder does not queue for a lock that it holds, because the clients ahead of it would wait for its lease.
 if asked.token ~= NONE then
   return acquire_as_holder(asked, known)
 end
@@ -146,7 +147,7 @@ end
 -- 10. The first request with a capacity sets it for the semaphore. Waiting for more permits than that would be useless.
 if modes == PERMITS then
   local semaphore = locks[1]
-  -- A waiting request was in the queue of a semaphore that has been deleted, and does not create it again.
+  -- If the request was already waiting, its semaphore has been deleted, and the request must not create it again.
   local own = not found and asked.arrival == 0 and asked.capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
@@ -158,16 +159,17 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- 11. The client was on standby, and its place is gone. A grant may have used it, so the request is not treated as new.
+-- 11. The client was on standby, and its place is gone. The place may have been granted the lock, so the request is not treated
+--     as new.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
   if is_away(asked.place_ids[1]) then
     return lost(asked, UNKNOWN)
   end
 end
 
--- 12. If no lock blocks the request, all leases are granted at this instant. If one lock does, the others remain unchanged, or
---     two requests for the same locks could each hold a lock that the other waits for. The same applies if fewer locks are free
---     than the request needs.
+-- 12. If no lock blocks the request, all leases are granted at this instant. If a lock does, the others remain unchanged:
+--     otherwise, two requests for the same locks could each hold a lock that the other waits for. The same applies if fewer
+--     locks are free than the request needs.
 local blocked, order = blocked_locks(asked, ids, found)
 if #blocked == 0 and asked.spare == 0 then
   return grant_all(asked, secret, ids, found)
@@ -176,12 +178,14 @@ if #blocked <= asked.spare then
   return grant_some(asked, secret, ids, found, blocked)
 end
 
--- 13. The request waits, in its old place or a new one. Only a request that stays for its turn gets a new one.
+-- 13. The request waits, in its old place or a new one. Only a request that stays open for its turn, or whose client is on
+--     standby, gets a new place.
 if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 14. The request does not wait, or retries on its own. The request has no place, but its key now stands only for this request.
+-- 14. The request does not wait, or its client retries without a place. The request gets no place, but its Idempotency-Key now
+--     stands only for this request.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then
   note_watcher(locks[blocked[1]], asked.left_ms)

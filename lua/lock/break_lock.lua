@@ -1,10 +1,11 @@
 --[[
-End every lease on a lock, at once or after a grace during which heartbeats inform the holders. Or drop the queue, or do both.
+End every lease on a lock, immediately or after a grace during which heartbeats inform the holders. Or drop the queue, or do
+both.
 
-A break is one number in the record: from that time on, all leases are dead, regardless of their number.
+A break is stored as one number in the record: the time from which all leases are dead, however many there are.
 
-Many leases take more than one run: break_more continues while leases are left, or from `next_fence` if it is not 0. `before` is
-the end of an earlier announced break, or 0.
+If there are many leases, one run is not enough: break_more continues while leases are left, or from `next_fence` if it is not
+0. `before` is the end of an earlier announced break, or 0.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -32,7 +33,7 @@ local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
   return before
 end
--- A key that holds no string is read as damaged here, without an error.
+-- Reads a key that does not contain a string as damaged, instead of raising an error.
 local lock = load_lock(1, texts_at({ keys.record[n] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- The holder cannot have renewed its lease since the record was damaged.
@@ -47,7 +48,8 @@ end
 
 purge(lock)
 
--- The purge may have removed leases outside of the record, which counts them, so the record is saved for every reply.
+-- The purge may have removed leases that are stored outside of the record. The record contains their number, so it is saved
+-- before every reply.
 local function leave(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, { lock })

@@ -1,6 +1,6 @@
 --[[
 Continue to break many leases: remove leases that the break has ended; or, with a fence, count the holders that may not notice
-it in time.
+the break in time.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] from_fence   integer  where the previous run stopped; 0 if the leases have already ended

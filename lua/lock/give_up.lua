@@ -1,5 +1,5 @@
 --[[
-Leave the queues of n locks, or end the leases that the ticket has been granted meanwhile. A ticket without a place is not
+Leave the queues of n locks, or end the leases that were granted to the ticket in the meantime. A ticket without a place is not
 an error.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
@@ -15,7 +15,7 @@ RETURNS
 local grant_key = keys.grant
 local locks, unreadable = load_locks(n)
 
--- The request may still be open, and must not get a place again.
+-- The request may still be open, and must not get a new place.
 local function save_gone(lock)
   save_outcome(lock, ticket, "gone", true)
 end
@@ -24,7 +24,7 @@ local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
     if not lease.confirmed then
-      -- Perhaps the client never received the grant.
+      -- The client may never have received the grant, so its min_hold does not apply.
       lease.min_until = 0
     end
     end_lease(lock, lease, END_RELEASED)

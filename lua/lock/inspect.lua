@@ -62,8 +62,8 @@ local function listed_waiters(lock)
   return waiters
 end
 
--- Returns the time until which the lock is not granted to new holders although it is not held. The lock_delays of many leases
--- are known once all of them are cleared.
+-- Returns the time until which the lock is not granted to new holders although it is not held. If many leases have ended, their
+-- lock_delays are known only once all of these leases are cleared.
 local function kept_until(lock)
   local known = not lock.clearing and not is_broken(lock)
   return known and lock.delay_until or math.max(lock.delay_until, now + CLEARING_MS)

@@ -1,13 +1,14 @@
 --[[
-Find out which of a few hundred records are worth a description, from the records alone: locks that seem held or delayed, or
-seem to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe.
+Find those of a few hundred records that a listing should describe, by reading only the records: locks that seem to be held or
+delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe.
 
 KEYS[i] record       the records
 ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
--- Whether this is line 2 of a lock without a holder: an exclusive lease is over after its lock_delay and min_hold.
+-- Whether this is line 2 of a lock without a holder. An exclusive lease counts until its lock_delay and its min_hold have
+-- ended.
 local function is_over(exclusive)
   if exclusive == "" then
     return true
@@ -17,9 +18,9 @@ local function is_over(exclusive)
   return ended_by and has_sane_numbers(exclusive) and ended_by <= now
 end
 
--- Returns the size of a record's description; nil for a readable record of an unused lock. Only the necessary lines are read,
--- because a script reads hundreds of records. A record that is damaged, or of an earlier layout, has a size of 0, and
--- is included.
+-- Returns the size of a record's description; nil for a readable record of an unused lock. Parses only the necessary lines,
+-- because a script reads hundreds of records. A record that is damaged, or of an earlier layout, has a size of 0, and is
+-- included.
 local function size_of(text)
   local line, exclusive, more = string.match(text, "^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$")
   local found = { tickets = 0, shared = 0, writers = 0, readers = 0, delay_until = 0, capacity = 0 }

@@ -23,8 +23,8 @@ local before = reply_before(parse_idempotency(idempotency_text), fingerprint)
 if before then
   return before
 end
--- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, and the end
--- is forgotten.
+-- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, but the end is
+-- no longer stored.
 local function is_release_forgotten(lock, token)
   if is_forgotten(lock, request, since) then
     return true
@@ -44,7 +44,8 @@ end
 
 local NOT_ENDED = NONE
 
--- Returns the reply, and the reply to a repetition, which ends nothing, because an end is reported only once.
+-- Returns the reply, and the reply to a repeated request, which does not contain the end of the lease, because an end is
+-- reported only once.
 local function released(lock, mode, holds, ended)
   local left = available(lock)
   local outcome = replies.released({ mode = mode, holds = holds, available = left, ended = ended })
@@ -54,8 +55,8 @@ local function released(lock, mode, holds, ended)
   return outcome, replies.released({ mode = mode, holds = holds, available = left, ended = NOT_ENDED })
 end
 
--- Releases one hold. Returns the outcome; the outcome of a repetition if this run or an earlier copy has released a hold; and
--- whether the lease has ended now.
+-- Releases one hold. Returns the outcome; the outcome for a repeated request if this run or an earlier copy has released a
+-- hold; and whether the lease has now ended.
 local function release(lock, token)
   if lock.unreadable then
     return replies.unreadable({ why = lock.unreadable })
@@ -85,7 +86,8 @@ local function release(lock, token)
     update_turn(lock, now)
     ended = describe_ended(lease)
   end
-  -- The end of a lease contains the request that released it. After a copy, more copies may arrive once that is forgotten.
+  -- The entry for the end of a lease contains the request that released it. If this request is a copy, more copies may arrive
+  -- after that entry has been removed.
   if not idempotency_key and (lease.holds > 0 or since > 0) then
     save_outcome(lock, request, mode .. fmt(lease.holds), since > 0)
   end
@@ -106,7 +108,7 @@ end
 
 local reply = replies.done({ leases = outcomes })
 
--- A key under which several of the leases were granted is needed while one of them is live.
+-- An Idempotency-Key under which several of the leases were granted is needed while one of them is live.
 local needed = {}
 for i = 1, n do
   if not has_ended[i] then

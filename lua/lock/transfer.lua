@@ -1,6 +1,6 @@
 --[[
-Transfer a lease to another holder: its token becomes invalid, `request` becomes the new one, and the lock is never free
-in between.
+Transfer a lease to another holder: its token becomes invalid, `request` becomes the new token, and the lock is never free in
+between.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] grant     the idempotency record that the lease was granted under, or else the lock's record
@@ -52,7 +52,8 @@ end
 if since > 0 and not known and is_full_of_copies(lock) then
   return finish(replies.forgotten())
 end
--- A lease can be transferred only once, but a refused transfer may become possible by the time an earlier copy of it arrives.
+-- A lease can be transferred only once, but a transfer that was refused may be possible by the time an earlier copy of it
+-- arrives.
 save_copy(lock, request, since)
 
 local exclusive, shared, damaged = leases_of(lock, token)

@@ -1,6 +1,6 @@
 --[[
-Record that n attempts are over on this node, so that they cannot return. An attempt that is pending, confirmed or a lock_delay
-is not changed, but reported.
+Record that n attempts have ended on this node, so that they cannot return. An attempt that is pending or confirmed here, or has
+a lock_delay, is not changed, but reported.
 
 Once a majority has recorded the end of an attempt, no majority can ever have the attempt, and other nodes may end the parts of
 it that they still have.

@@ -28,7 +28,7 @@ for i = 1, #KEYS do
     save_marker(keys.marker[i], marker)
   end
   if marker.state == QUARANTINED and marker.ends_at > now + quarantine_ms then
-    -- The marker's end is from before the clock was set back.
+    -- The end of the quarantine is from before the clock was set back.
     marker.ends_at = now + quarantine_ms
     save_marker(keys.marker[i], marker)
   end

@@ -45,7 +45,7 @@ if key_refusal then
 end
 
 cap_delay(record, lock_delay_max_ms)
--- The holder was granted a lease under its key before.
+-- There is a record if the holder was granted a lease with its Idempotency-Key before.
 local repeated = idempotency ~= nil
 local lease = find_attempt(record, attempt)
 if lease then
@@ -55,7 +55,8 @@ local letter = end_of(record, attempt)
 if letter then
   return replies.ended({ letter = letter })
 end
--- The request was granted a lease under its key before, and it has ended: the request must not acquire the lock again.
+-- The request was granted a lease with its Idempotency-Key before, and that lease has ended, so the request must not acquire
+-- the lock again.
 if idempotency and not find_holder(record, holder) then
   return replies.ended({ letter = idempotency.state == ENDED and END_RELEASED or END_EXPIRED })
 end

@@ -1,7 +1,7 @@
 --[[
-Extend each of n confirmed leases on this node to now + its ttl, never past its max_hold, never to an earlier deadline.
+Extend each of n confirmed leases on this node to now + its ttl, but never past its max_hold, and never to an earlier deadline.
 
-A lease is extended only if it has exactly this fence and holder; none is ever created.
+A lease is extended only if it has exactly this fence and holder. The script never creates a lease.
 
 KEYS[3i+1] record      this node's data about the lock
 KEYS[3i+2] marker      the marker, which shows that the node has kept its data
@@ -25,8 +25,8 @@ local function extend(record, attempt, holder, fence, ttl_ms, said)
   if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
     return nil, end_of(record, attempt) or END_UNKNOWN
   end
-  -- A shorter ttl counts once it determines the deadline. Until then, the remaining time may be longer, and the lease's ttl
-  -- limits it.
+  -- A shorter ttl is stored only once it determines the deadline. Before that, the remaining time may be longer than the new
+  -- ttl, and the stored ttl limits the remaining time.
   if ttl_ms > 0 and now + ttl_ms >= lease.deadline then
     lease.ttl = ttl_ms
   end
@@ -46,7 +46,7 @@ local outcomes, records = {}, {}
 for i = 1, #attempts do
   local key, marker = keys.record[i], load_marker(texts[#attempts + i])
   local refusal = misplacement(marker, number, nodes)
-  -- A heartbeat may name a lock twice, for two leases.
+  -- A heartbeat may contain a lock twice, for two leases.
   local record, why = records[key], nil
   if not record then
     record, why = load_record(texts[i])

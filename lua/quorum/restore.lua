@@ -20,8 +20,8 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- A lease that has expired here may return, as it is held elsewhere; one that was released never does. A lease that is already
--- pending is replaced: it may end too soon, or last too long.
+-- A lease that has expired on this node may return, because it is held elsewhere; a lease that was released never returns. A
+-- lease that is already pending is replaced, because it may end too soon or last too long.
 local function propose(record, marker, wanted)
   local lease, letter = find_attempt(record, wanted.attempt), end_of(record, wanted.attempt)
   if lease and lease.state == CONFIRMED or letter and letter ~= END_EXPIRED then

@@ -6,29 +6,29 @@ export const PURGE_MAX = 100;
 /** How long a ticket is valid after its place has become unattended. */
 export const TICKET_MS = 30_000;
 
-/** How long the one whose turn it is has to take it */
+/** How long the client whose turn it is has to take the lock */
 export const TURN_MS = 3_000;
 
-/** From then on a request for several locks is queued in all of them */
+/** After this time, a request for several locks is queued at all of them */
 export const ALL_QUEUES_AFTER_MS = 10_000;
 
 /** The content of each of a lock's keys, in the order in which every script receives them. */
 export const LOCK_KEYS = [
   /** the lock's record */
   "record",
-  /** by id: shared leases, and of waiters the labels, true arrivals, and leases that absent ones want */
+  /** by id: shared leases; the labels and true arrivals of waiters; the leases that absent clients request */
   "details",
   /** shared leases by deadline */
   "leases",
   /** shared leases by fence */
   "holders",
-  /** waiting for exclusive, in order */
+  /** places that wait for an exclusive lease, in order */
   "writers",
-  /** waiting for shared or for permits, in order */
+  /** places that wait for a shared lease or for permits, in order */
   "readers",
-  /** all waiters by the instant until which they are attended */
+  /** all places, by the time until which they are attended */
   "tickets",
-  /** what happened lately; the record again where no history is kept */
+  /** recent events; the record's key again if no history is kept */
   "history",
 ] as const;
 
@@ -53,8 +53,8 @@ export const LOCK_KEYS = [
 export const LAYOUT = 5;
 
 /**
- * Used while there is a line a or h: a version without these lines would take absent clients for clients that miss their turns,
- * and a place with a head start for one that has waited that much longer.
+ * Used while there is a line a or h: an earlier version would treat absent clients as clients that miss their turns, and a
+ * place with a head start as one that has waited that much longer.
  */
 export const LAYOUT_AWAY = 6;
 
@@ -67,7 +67,7 @@ export const RECORD_FIELDS = [
   "layout",
   /** the last fence issued */
   "fence",
-  /** the last arrival given to a waiter, in microseconds; it always grows */
+  /** the last arrival given to a waiter, in microseconds; it only increases */
   "arrival",
   /** the number of waiters that left the queue for good; shows a poll how far the queue has moved */
   "departures",
@@ -117,7 +117,7 @@ export const RECORD_FIELDS = [
   "watched_until",
   /** how far the other keys are ahead of the store's clock */
   "ahead",
-  /** 1 if one of the shared leases may keep others out after its end, by a lock_delay or a min_hold */
+  /** 1 if a lock_delay or min_hold of one of the shared leases may block new holders after its end */
   "keeps_out",
 ] as const;
 
@@ -130,5 +130,5 @@ export const REASONS = {
   t: "transferred",
 } as const;
 
-/** At most this many holders of a lock are listed, and as many waiters of each mode */
+/** The maximum number of holders of a lock in a reply, and of waiters of each mode */
 export const LIST_MAX = 50;

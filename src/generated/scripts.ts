@@ -381,7 +381,7 @@ export interface KeyCreateArgs {
 export type KeyCreateReply =
   | { readonly kind: "created"; readonly expires_at: number };
 
-/** Keep an API key. A repeated request only makes the key expire later. */
+/** Store an API key. A repeated request only makes the key expire later. */
 export const keyCreate: ScriptOf<KeyCreateArgs, KeyCreateReply> = {
   name: "key_create",
   sha1: "26871b11667968830b509afdbbb6323bbb4b794b",
@@ -448,7 +448,7 @@ export type LatchCountDownReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Count a latch down, never below zero, at which it opens. */
+/** Count a latch down, but not below zero. At zero, the latch opens. */
 export const latchCountDown: ScriptOf<LatchCountDownArgs, LatchCountDownReply> = {
   name: "latch_count_down",
   sha1: "e492d70549bbb87edd2a714206aae7816dc451fc",
@@ -544,7 +544,7 @@ export type LatchSetReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set a latch up to be counted down, unless one exists that is not open yet. */
+/** Create a latch, unless one exists that is not open yet. */
 export const latchSet: ScriptOf<LatchSetArgs, LatchSetReply> = {
   name: "latch_set",
   sha1: "460ac3f24556042b5da844b99c7733c3ca59a30f",
@@ -625,7 +625,7 @@ export type AcquireReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant one lease on each of n locks, all at once or none; or return the locks that block the request, and keep a place in the queue. With `need`, that number of the locks is enough. */
+/** Grant one lease on each of n locks, either on all of them or on none; or return the locks that block the request, and keep a place in the queue. With `need`, grant leases on that number of the locks. */
 export const acquire: ScriptOf<AcquireArgs, AcquireReply> = {
   name: "acquire",
   sha1: "100921ee37eac05e7df2416e81c43a23d8f8a99b",
@@ -664,7 +664,7 @@ export type BreakLeaseReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End only the lease with this fence, at once or after a grace. If that lease is no longer in force, nothing changes: the current holders are not affected. */
+/** End only the lease with this fence, immediately or after a grace. If that lease is no longer in force, nothing changes: the current holders are not affected. */
 export const breakLease: ScriptOf<BreakLeaseArgs, BreakLeaseReply> = {
   name: "break_lease",
   sha1: "958c0cab088ad0bb5910b6778eaa838c326823e7",
@@ -706,7 +706,7 @@ export type BreakLockReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End every lease on a lock, at once or after a grace during which heartbeats inform the holders. Or drop the queue, or do both. */
+/** End every lease on a lock, immediately or after a grace during which heartbeats inform the holders. Or drop the queue, or do both. */
 export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
   name: "break_lock",
   sha1: "3950383979af889e69d0478ef11650d40917c91a",
@@ -733,7 +733,7 @@ export type BreakMoreReply =
   | { readonly kind: "warned"; readonly unaware: number; readonly next_fence: number }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Continue to break many leases: remove leases that the break has ended; or, with a fence, count the holders that may not notice it in time. */
+/** Continue to break many leases: remove leases that the break has ended; or, with a fence, count the holders that may not notice the break in time. */
 export const breakMore: ScriptOf<BreakMoreArgs, BreakMoreReply> = {
   name: "break_more",
   sha1: "7628eba417b7656e843c8098d4743c09ded6259f",
@@ -758,7 +758,7 @@ export type GiveUpReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Leave the queues of n locks, or end the leases that the ticket has been granted meanwhile. A ticket without a place is not an error. */
+/** Leave the queues of n locks, or end the leases that were granted to the ticket in the meantime. A ticket without a place is not an error. */
 export const giveUp: ScriptOf<GiveUpArgs, GiveUpReply> = {
   name: "give_up",
   sha1: "3bc9beb5dc9093ce8d05a1057b21237dde1386ae",
@@ -778,7 +778,7 @@ export type GrantAwayReply =
   | { readonly kind: "done" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant a lock to absent clients, as far as it has room and one run may: after a run that could not grant it to all of them, or when an obstacle ends without a request. */
+/** Grant a lock to absent clients, while it has room and up to the limit of one run. This continues a run that could not grant the lock to all of them, or serves them when an obstacle ends without a request. */
 export const grantAway: ScriptOf<GrantAwayArgs, GrantAwayReply> = {
   name: "grant_away",
   sha1: "8fb1902a9e0adda4a84832f61a0deb71c80ee6c6",
@@ -826,7 +826,7 @@ export interface ListArgs {
 export type ListReply =
   | { readonly kind: "live"; readonly records: readonly ({ readonly i: number; readonly size: number })[] };
 
-/** Find out which of a few hundred records are worth a description, from the records alone: locks that seem held or delayed, or seem to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe. */
+/** Find those of a few hundred records that a listing should describe, by reading only the records: locks that seem to be held or delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe. */
 export const list: ScriptOf<ListArgs, ListReply> = {
   name: "list",
   sha1: "6a3a5365f4d82f1e89ddd8b730d6685075b1a15d",
@@ -916,7 +916,7 @@ export type SetCapacityReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set the number of permits of a semaphore, and describe it. There may be fewer permits than are held: then all leases remain, and no lease is granted until it fits. A repeated request changes nothing, and receives the current state. */
+/** Set the number of permits of a semaphore, and describe it. If fewer permits remain than are held, all leases stay in force, and no lease is granted until there is room for it. A repeated request changes nothing, and receives the current state. */
 export const setCapacity: ScriptOf<SetCapacityArgs, SetCapacityReply> = {
   name: "set_capacity",
   sha1: "cf7be737e3a966d5aa72d2569b9cf7aa4fc47ad9",
@@ -953,7 +953,7 @@ export type TransferReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Transfer a lease to another holder: its token becomes invalid, `request` becomes the new one, and the lock is never free in between. */
+/** Transfer a lease to another holder: its token becomes invalid, `request` becomes the new token, and the lock is never free in between. */
 export const transfer: ScriptOf<TransferArgs, TransferReply> = {
   name: "transfer",
   sha1: "092d4a3b5d3fa23b5704167f06d3ac6fb695bd5a",
@@ -979,7 +979,7 @@ export type UnattendReply =
   | { readonly kind: "unattended"; readonly until: number }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End the attendance of a place whose client is known to have disconnected: the client may return within the usual pause between two requests, and no longer until the end of the open request. A place that a later request attends is not changed. Nor is any place if the request's time is from before the store's clock was set back, because it does not show whether there is a later request. */
+/** End the attendance of a place whose client is known to have disconnected: the client may return within the usual pause between two requests, instead of until the end of the open request. Does not change a place that a later request attends. Does not change any place if the request's time is from before the store's clock was set back, because that time does not show whether there is a later request. */
 export const unattend: ScriptOf<UnattendArgs, UnattendReply> = {
   name: "unattend",
   sha1: "328f235b78517aa66555e7d64c4084b889888362",
@@ -1008,7 +1008,7 @@ export type QuorumBuryReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Record that n attempts are over on this node, so that they cannot return. An attempt that is pending, confirmed or a lock_delay is not changed, but reported. */
+/** Record that n attempts have ended on this node, so that they cannot return. An attempt that is pending or confirmed here, or has a lock_delay, is not changed, but reported. */
 export const quorumBury: ScriptOf<QuorumBuryArgs, QuorumBuryReply> = {
   name: "quorum_bury",
   sha1: "fe9f27eb159310e82dbc15502936a692495f13b9",
@@ -1210,7 +1210,7 @@ export type QuorumRenewReply =
   | { readonly kind: "misplaced"; readonly number: number; readonly nodes: number }
   | { readonly kind: "newer" };
 
-/** Extend each of n confirmed leases on this node to now + its ttl, never past its max_hold, never to an earlier deadline. */
+/** Extend each of n confirmed leases on this node to now + its ttl, but never past its max_hold, and never to an earlier deadline. */
 export const quorumRenew: ScriptOf<QuorumRenewArgs, QuorumRenewReply> = {
   name: "quorum_renew",
   sha1: "d9619223cd3fffa756484dbf11f36ca907da3f73",
