@@ -4,7 +4,7 @@
 -- # The layout
 --
 -- The build exports LOCK_KEYS and RECORD_FIELDS to TypeScript, which names the keys and polls the record. The service can read
--- a layout one release before it writes it, because two versions of the service meet during a deployment.
+-- a layout one release before it writes it, because two versions of the service run side by side during a deployment.
 
 -- The content of each of a lock's keys, in the order in which every script receives them.
 local LOCK_KEYS = { -- exported

@@ -1,4 +1,4 @@
-/** The fields that all answers with a code share. Clients should distinguish errors by the code alone. */
+/** The fields that all answers with a code share. Clients should distinguish errors only by their codes. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
   readonly title: string;

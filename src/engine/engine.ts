@@ -7,7 +7,7 @@ export interface Script {
   /** The SHA-1 of `source` in lower-case hex, under which Redis caches the script. */
   readonly sha1: string;
   readonly abi: Abi;
-  /** The library of Redis Functions that contains it. */
+  /** The Redis Functions library that contains the script. */
   readonly family?: string;
 }
 

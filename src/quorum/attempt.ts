@@ -32,8 +32,8 @@ export interface Contended {
   readonly round_trip_ms: number;
   /**
    * The time on each node's clock at `heard_ms` of the service's own clock. Contains the nodes that have a holder's lease or,
-   * if there are no holders, all nodes that are not free. A node that is blocked only by another attempt is left out, because
-   * the end of that attempt reveals nothing about the lease.
+   * if there are no holders, all nodes that are not free. If there are holders, a node that is blocked only by another attempt
+   * is left out, because the end of that attempt reveals nothing about the lease.
    */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
@@ -101,7 +101,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // If a node has not answered this request before, it is left out as long as the others are a majority.
+  // A node that did not answer an earlier attempt of this request is left out as long as the others are a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,

@@ -83,8 +83,8 @@ export class Functions {
   }
 
   /**
-   * Whether the library must be requested: it never was, or the last request failed a while ago. `at_once`: a temporary refusal
-   * counts even if it was recent.
+   * Whether the library must be requested: it was never requested, or the last request failed a while ago. `at_once`: also
+   * right after a temporary refusal.
    */
   isUnasked(library: Library, at_once = false): boolean {
     const state = this.#states.get(library);

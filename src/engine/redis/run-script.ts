@@ -11,9 +11,9 @@ export interface ScriptCommands {
   /** Waits until it is known whether the server that has this key has all of the service's libraries. */
   hasFunctions(key: string): Promise<boolean>;
   /**
-   * Waits until it is known whether the server has the library of this script. For a script that cannot run in any other way:
-   * locates the server first, and requests a library again even if the server refused it a moment ago. Undefined if scripts
-   * never run as functions.
+   * Waits until it is known whether the server has the library of this script. Used for a script that cannot run in any other
+   * way, so it locates the server first, and requests the library again even if the server refused it a moment ago. Undefined
+   * if scripts never run as functions.
    *
    * @throws the error that prevents loading the library now.
    */

@@ -77,7 +77,7 @@ export class Sweeper {
     }
   }
 
-  /** One run grants at most 50 leases, and more may have become due meanwhile. A failed run is retried later. */
+  /** One run grants at most 50 leases, and more may have become due in the meantime. A failed run is retried later. */
   async #serve(): Promise<void> {
     for (;;) {
       const due = this.#wakes.soonest_ms <= this.#host.now_ms() ? this.#wakes.take(this.#host.now_ms()) : [];

@@ -4,7 +4,8 @@ import type { Database } from "./database.ts";
 const SCHEMA =
   "CREATE TABLE IF NOT EXISTS wakes (keys TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, retention_ms INTEGER NOT NULL) WITHOUT ROWID";
 /**
- * A due run that schedules no other run, because its record could not be read or the run failed, is repeated after this time.
+ * If a due run schedules no further run, because its record could not be read or the run failed, it is repeated after this
+ * time.
  */
 const AGAIN_MS = 60_000;
 

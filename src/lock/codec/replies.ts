@@ -21,8 +21,8 @@ export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_
     expires_at_ms: line.deadline,
     acquired_at_ms: line.acquired,
     ...(permits === undefined ? {} : { permits }),
-    // After a third of the lease, there is time for two more attempts. Near the end of `max_hold`, it is a third of the
-    // remaining time.
+    // Renewing after a third of the lease leaves time for two more attempts. Near the end of `max_hold`, the renewal is due
+    // after a third of the remaining time.
     renew_after_ms: Math.floor(Math.min(line.ttl, ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
@@ -77,7 +77,7 @@ export interface Place {
   readonly ticket: string;
   /** Increases with every waiter of a lock: the store's clock in microseconds, or a slightly greater number. */
   readonly arrival: number;
-  /** The number that orders the queue: the arrival, minus the head start. */
+  /** The number by which the queue is sorted: the arrival, minus the head start. */
   readonly order: number;
   /** The time until which the place counts as attended. */
   readonly attended_until_ms: number;

@@ -70,7 +70,7 @@ export interface Released extends Subject, Fingerprinted {
 export interface Ended extends OfLease {
   readonly event: "expired" | "broken" | "max_hold" | "transferred";
   readonly held_ms: number;
-  /** The time of the store's clock at the end. */
+  /** When the lease ended, by the store's clock. */
   readonly at_ms: number;
   /** The note of the break that ended the lease. */
   readonly note?: BreakNote;
@@ -80,7 +80,7 @@ export interface Ended extends OfLease {
 export interface Served extends OfLease {
   readonly event: "served";
   readonly waited_ms: number;
-  /** The time of the store's clock at the grant. */
+  /** When the lease was granted, by the store's clock. */
   readonly at_ms: number;
   readonly expires_at_ms: number;
   /** The reference that the client sent with its request. */
@@ -99,7 +99,7 @@ export interface Lost extends Subject, Fingerprinted {
   readonly reason: LostReason;
 }
 
-/** A client gave up its place in the queue by its ticket. */
+/** A client used its ticket to give up its place in the queue. */
 export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
@@ -110,7 +110,7 @@ export interface BreakRequested extends Subject {
   readonly leases: number;
   /** The number of places that were dropped from the queue. */
   readonly dropped: number;
-  /** The time of the store's clock at which the leases end; undefined if they have already ended. */
+  /** When the leases end, by the store's clock; undefined if they have already ended. */
   readonly break_at_ms?: number;
 }
 

@@ -258,7 +258,7 @@ export interface Waiter {
   readonly since_ms: number;
   /** Whether its client is expected to take its turn; unattended places are last. */
   readonly attended: boolean;
-  /** Whether the request waits for several locks at once. */
+  /** Whether the request waits for several locks. */
   readonly several: boolean;
   /** The time until which the client may be away. */
   readonly standby_until_ms?: number;

@@ -10,8 +10,8 @@ const AFTER_TURN_MS = 8;
 const SPREAD_MS = 100;
 const SPREAD_MS_MAX = 1000;
 /**
- * The store's clock may be set forward. So if the request is next, a reading of the clock is trusted only for this long; then
- * the request runs the script instead of a poll, which costs four times as much.
+ * The store's clock may be set forward. So if the request is next, a reading of the clock is trusted only for this long. After
+ * that, the request runs the script, which costs four times as much as a poll.
  */
 const CLOCK_TRUSTED_MS = 10_000;
 

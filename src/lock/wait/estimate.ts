@@ -1,7 +1,7 @@
 /**
  * Estimates from a poll what the scripts will decide (`fits` in lua/core/holders.lua, and the queue's order): whether a script
- * is worth running, and when the request could be granted. A wrong estimate costs only a script or a poll, because scripts
- * alone grant locks.
+ * is worth running, and when the request could be granted. A wrong estimate costs only a script or a poll, because only scripts
+ * grant locks.
  */
 import { TURN_MS } from "../../generated/constants.ts";
 import type { Snapshot } from "../codec/snapshot.ts";
@@ -27,8 +27,8 @@ export interface PendingRequest {
 }
 
 /**
- * Whether the script would probably grant the request, as far as a poll shows. If it is wrong, true costs a script that grants
- * nothing, and a later poll corrects false.
+ * Whether the script would probably grant the request, as far as a poll shows. A wrong `true` costs a script that grants
+ * nothing; a later poll corrects a wrong `false`.
  */
 export function couldBeGranted(
   snapshots: readonly (Snapshot | undefined)[],

@@ -212,8 +212,8 @@ export class WaitState implements WaitStrategy {
 
   /**
    * At the end of a wait for an exclusively held lock, returns the answer after one poll instead of a script. Returns undefined
-   * when only a script can answer, for example without a recent reading of the store's clock, by which the lease may have
-   * ended. The place needs no script, since the last one has set until when it is attended.
+   * when only a script can answer, for example if there is no recent reading of the store's clock, so that the lease may have
+   * ended. The place needs no script, because the last one has set the time until which the place is attended.
    */
   async finalPoll(): Promise<BusyReply | undefined> {
     const { busy, pending } = this.#options;

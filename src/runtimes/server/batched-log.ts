@@ -5,7 +5,7 @@ import type { LogEntry } from "../../observe/observer.ts";
 const WAIT_MS = 10;
 
 /**
- * Writes the lines of many requests at the same time, because on Node, every write to stdout blocks and costs as much as the
+ * Combines the lines of many requests into one write, because on Node, every write to stdout blocks and costs as much as the
  * rest of a request. Lines are written within 10 ms or when the process ends, even by a crash; only killing the process loses
  * them.
  */

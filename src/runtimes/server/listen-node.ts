@@ -99,7 +99,7 @@ class Connections {
 /**
  * Closes a connection and drops the data that has arrived on it. Otherwise, Node would parse that data, up to 64 KB or 2,000
  * requests, and keep it until it has served all other connections. Node documents no way to prevent this, but its parser stops
- * parsing HTTP if this function returns 2.
+ * parsing HTTP if its `onIncoming` returns 2.
  */
 function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();

@@ -30,8 +30,8 @@ const LOST = "The disk of the embedded store failed: restart the process once th
  * groups are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is on
  * disk. Even a read waits, because it may have seen data that a failing commit undoes.
  *
- * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. So after a failed
- * sync, this process refuses every job, and only another process can read the file again.
+ * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. So this process
+ * then refuses every job, and only another process can read the file again.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;

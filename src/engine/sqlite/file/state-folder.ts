@@ -35,8 +35,8 @@ const claims = new Set<DatabaseSync>();
  * would both grant the same lock. The claim is a lock of the operating system on a file in the folder, so nothing needs to be
  * cleaned up after a crash.
  *
- * The folder also records which databases have existed, and when one was last written: a database that is missing, or older
- * than recorded, has lost locks that are held.
+ * The folder also records which databases have existed, and when one of them was last written: a database that is missing, or
+ * older than recorded, has lost locks that are held.
  */
 export class StateFolder {
   readonly path: string;
@@ -132,7 +132,7 @@ export class StateFolder {
     return join(this.#databases, `${id}.sqlite`);
   }
 
-  /** The databases of workerd and those of Node do not share their state, and would both grant the same lock. */
+  /** workerd and Node keep separate databases, so that both would grant the same lock. */
   #assertSameKind(): void {
     if (this.#records().every(({ file }) => dirname(file) === this.#databases)) return;
     const other = this.#databases === "." ? "npm start" : "a server on Node, Deno or Bun";

@@ -11,7 +11,7 @@ export type Program = (keys: Table, args: Table) => Value;
 /** The depth to which Redis converts a reply. */
 const DEPTH_MAX = 100;
 
-/** @throws {ReplyError} for a script that fails, and every error that `commands` throw. */
+/** @throws {ReplyError} if the script fails, and any error that `commands` throws. */
 export function run(program: Program, keys: readonly string[], args: readonly string[], commands: Commands): Reply {
   use(commands);
   beginBytes();

@@ -87,7 +87,7 @@ export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
   return found === null ? [] : captures(compiled, found);
 }
 
-/** Finds all matches at once, since the subject does not change meanwhile. */
+/** Finds all matches in advance, because the subject does not change during the loop. */
 export function gmatch(of: Value, wanted: Value): Value[][] {
   const [subject, compiled] = [text(of), compile(text(wanted), false)];
   const all: Value[][] = [];

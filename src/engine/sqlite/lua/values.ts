@@ -186,8 +186,8 @@ export const max = (first: Value, ...others: Value[]): number => others.reduce(g
 export const min = (first: Value, ...others: Value[]): number => others.reduce(lesser, number(first)) as number;
 
 /**
- * Compares two numbers, or two strings by their bytes. Every other comparison is an error, because a comparison with nil that
- * returned a result would look like "expired".
+ * Compares two numbers, or two strings by their bytes. Every other comparison is an error, because the result of a comparison
+ * with nil could be read as "expired".
  */
 function compare(a: Value, b: Value): never {
   if (typeOf(a) === typeOf(b)) throw new LuaError(`attempt to compare two ${typeOf(a)} values`);

@@ -39,9 +39,9 @@ export function objectName({ namespace, shards }: Split, part: number): string {
 }
 
 /**
- * Keeps a namespace from being split in two ways at once: otherwise, two Workers could look for a lock in different objects,
- * and the lock could be granted twice. Every object remembers the split to which it was admitted, so a call costs only a
- * comparison. An object that is new, or receives another number, queries the object that has the namespace's own name. That
+ * Keeps a namespace from being split in two ways at the same time: otherwise, two Workers could look for a lock in different
+ * objects, and the lock could be granted twice. Every object remembers the split to which it was admitted, so a call costs only
+ * a comparison. An object that is new, or receives another number, queries the object that has the namespace's own name. That
  * object lets the number change only when no object of the old split holds data, after it has retired all of them.
  */
 export class SplitGuard {
@@ -65,7 +65,7 @@ export class SplitGuard {
       if (tries === ADMISSIONS_MAX) throw new Error("The number of shards of the namespace keeps changing");
       const retirements = this.#retirements;
       await this.#sibling(split.namespace).adopt(split);
-      // If the object was retired meanwhile, the permission may be outdated.
+      // If the object was retired in the meantime, the permission may be outdated.
       if (retirements === this.#retirements) this.#admit(split.shards);
     }
   }
