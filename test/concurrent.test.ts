@@ -1,6 +1,6 @@
 /**
- * Concurrent tests must poll with the `expect` of their own context. The imported one asks vitest which test is running, and
- * there is none just after a neighbour has ended.
+ * Concurrent tests must poll with the `expect` of their own context. The imported one asks vitest which test is
+ * running, and no test is running just after a neighboring one has ended.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ function sharedPolls(source: string): number[] {
   return lines;
 }
 
-test("no tests that run side by side poll with the imported expect", () => {
+test("no concurrent tests poll with the imported expect", () => {
   expect(sharedPolls("describe.concurrent('', () => {\n test('', async () => {\n expect.poll(f); }) })")).toEqual([3]);
   expect(
     sharedPolls("test.concurrent('', async ({ expect }) => expect.poll(f)); test('', () => expect.poll(f));"),

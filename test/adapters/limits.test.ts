@@ -1,4 +1,7 @@
-/** The calls and expectations of async-mutex's own tests of `tryAcquire` and `withTimeout`, for a mutex and for a semaphore. */
+/**
+ * The calls and expectations of async-mutex's own tests of `tryAcquire` and `withTimeout`, for both a mutex and a
+ * semaphore.
+ */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import {
   E_ALREADY_LOCKED,
@@ -42,7 +45,7 @@ describe.each(KINDS)("tryAcquire(%s)", (_, create, permits) => {
     await expect(sync.acquire()).rejects.toBe(E_ALREADY_LOCKED);
   });
 
-  test("acquire() takes what is free", async () => {
+  test("acquire() takes a free lock or permit", async () => {
     const sync = tryAcquire<Mutex | Semaphore>(create());
     await busy(sync);
     expect(await sync.isLocked()).toBe(true);
@@ -50,14 +53,14 @@ describe.each(KINDS)("tryAcquire(%s)", (_, create, permits) => {
 });
 
 describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
-  /** Returns a fully taken mutex or semaphore, and the same with a time limit. */
+  /** Returns a fully taken mutex or semaphore, and a wrapper of it with a time limit. */
   const taken = async (timeoutError?: Error) => {
     const all: Mutex | Semaphore = create();
     for (let i = 0; i < permits; i++) await all.acquire();
     return { all, limited: withTimeout(all, LIMIT_MS, timeoutError) };
   };
 
-  test("acquire() that was granted in time has no timer left", async () => {
+  test("acquire() leaves no timer behind when it is granted in time", async () => {
     const [set, cleared] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "clearTimeout")];
     await withTimeout<Mutex | Semaphore>(create(), 12_345).acquire();
     const timer = set.mock.results.find((_, i) => set.mock.calls[i]?.[1] === 12_345)?.value;
@@ -65,19 +68,19 @@ describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
     vi.restoreAllMocks();
   });
 
-  test("acquire() rejects with the caller's error when the time is over", async () => {
+  test("acquire() rejects with the caller's error when it times out", async () => {
     const { limited } = await taken(error);
     await expect(limited.acquire()).rejects.toBe(error);
   });
 
-  test("acquire() whose time is over does not take what becomes free", async () => {
+  test("acquire() that timed out does not take the lock once it becomes free", async () => {
     const { all, limited } = await taken();
     await expect(limited.acquire()).rejects.toBe(E_TIMEOUT);
     await all.release();
     await all.acquire();
   });
 
-  test("runExclusive() rejects with the caller's error when the time is over", async () => {
+  test("runExclusive() rejects with the caller's error when it times out", async () => {
     const { limited } = await taken(error);
     await expect(limited.runExclusive(() => {})).rejects.toBe(error);
   });
@@ -87,7 +90,7 @@ describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
     await expect(limited.runExclusive(() => {})).rejects.toBe(E_TIMEOUT);
   });
 
-  test("runExclusive() whose time is over does not run the work, then or later", async () => {
+  test("runExclusive() that timed out never runs the work", async () => {
     const { all, limited } = await taken();
     const work = vi.fn();
     await expect(limited.runExclusive(work)).rejects.toBe(E_TIMEOUT);
@@ -96,14 +99,14 @@ describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  test("runExclusive() whose time is over does not take what becomes free", async () => {
+  test("runExclusive() that timed out does not take the lock once it becomes free", async () => {
     const { all, limited } = await taken();
     await expect(limited.runExclusive(() => {})).rejects.toBe(E_TIMEOUT);
     await all.release();
     expect(await all.runExclusive(() => true)).toBe(true);
   });
 
-  test("cancel() after the time is over leaves nobody behind", async () => {
+  test("cancel() after a timeout leaves no waiter behind", async () => {
     const { all, limited } = await taken();
     await expect(limited.acquire()).rejects.toBe(E_TIMEOUT);
     limited.cancel();
@@ -112,7 +115,7 @@ describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
     await expect.poll(() => limited.isLocked()).toBe(false);
   });
 
-  test("waitForUnlock() rejects when the time is over", async () => {
+  test("waitForUnlock() rejects when it times out", async () => {
     const { limited } = await taken();
     await expect(limited.waitForUnlock()).rejects.toBe(E_TIMEOUT);
   });

@@ -9,8 +9,8 @@ beforeAll(() => {
 });
 const own = () => ({ client, name: crypto.randomUUID() });
 
-describe("Mutex, where async-mutex's tests do not reach", () => {
-  test("two objects of the same name exclude each other, first come, first served", async () => {
+describe("Mutex, beyond async-mutex's own tests", () => {
+  test("two objects with the same name exclude each other, and are served in order of arrival", async () => {
     const target = own();
     const [here, there] = [new Mutex(target), new Mutex({ ...target, owner: "there" })];
     const release = await here.acquire();
@@ -23,7 +23,7 @@ describe("Mutex, where async-mutex's tests do not reach", () => {
     expect(said).toEqual(["there", "here"]);
   });
 
-  test("a lost lease aborts the releaser's signal, and rejects anyone who awaits the release", async () => {
+  test("a lost lease aborts the releaser's signal and rejects whatever awaits the release", async () => {
     const target = own();
     const mutex = new Mutex(target);
     const release = await mutex.acquire();
@@ -36,7 +36,7 @@ describe("Mutex, where async-mutex's tests do not reach", () => {
     await expect(lost).rejects.toMatchObject({ reason: "broken" });
   });
 
-  test("cancel() leaves waitForUnlock() alone, as async-mutex does", async () => {
+  test("cancel() does not cancel waitForUnlock(), like in async-mutex", async () => {
     const mutex = new Mutex(own());
     const release = await mutex.acquire();
     const waiting = mutex.waitForUnlock();
@@ -45,7 +45,7 @@ describe("Mutex, where async-mutex's tests do not reach", () => {
     await waiting;
   });
 
-  test("acquire() rejects when nobody can be reached", async () => {
+  test("acquire() rejects when the service cannot be reached", async () => {
     const mutex = new Mutex({ client: createLonelyClient(), name: "unreachable" });
     await expect(mutex.acquire()).rejects.toMatchObject({ name: "TimeoutError" });
     await expect(mutex.isLocked()).rejects.toMatchObject({ name: "TimeoutError" });

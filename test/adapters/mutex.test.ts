@@ -46,19 +46,19 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(said).toEqual([1, -1]);
   });
 
-  test("runExclusive() resolves with what the work returns", async () => {
+  test("runExclusive() resolves with the work's return value", async () => {
     expect(await create().runExclusive(() => 10)).toBe(10);
   });
 
-  test("runExclusive() resolves with what the work resolves with", async () => {
+  test("runExclusive() resolves with the value of the work's promise", async () => {
     expect(await create().runExclusive(() => Promise.resolve(10))).toBe(10);
   });
 
-  test("runExclusive() rejects with what the work rejects with", async () => {
+  test("runExclusive() rejects when the work's promise rejects", async () => {
     await expect(create().runExclusive(() => Promise.reject(new Error("own")))).rejects.toThrow("own");
   });
 
-  test("runExclusive() rejects with what the work throws", async () => {
+  test("runExclusive() rejects with the error that the work throws", async () => {
     const work = () => {
       throw new Error("own");
     };
@@ -95,11 +95,11 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await mutex.runExclusive(() => true)).toBe(true);
   });
 
-  test("isLocked() is false of a new mutex", async () => {
+  test("isLocked() is false for a new mutex", async () => {
     expect(await create().isLocked()).toBe(false);
   });
 
-  test("isLocked() is true until the last of those who wait has released", async () => {
+  test("isLocked() is true until the last waiter has acquired and released the mutex", async () => {
     const mutex = create();
     const [first, second] = [mutex.acquire(), mutex.acquire()];
     const release = await Promise.race([first, second]);
@@ -111,7 +111,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await mutex.isLocked()).toBe(false);
   });
 
-  test("release() frees what this object holds", async () => {
+  test("release() frees the mutex that this object holds", async () => {
     const mutex = create();
     await mutex.acquire();
     expect(await mutex.isLocked()).toBe(true);
@@ -123,7 +123,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await create().release();
   });
 
-  test("release() lets the next of several in", async () => {
+  test("release() lets the next of several waiters in", async () => {
     const mutex = create();
     let count = 0;
     const run = async () => {
@@ -135,7 +135,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(count).toBe(3);
   });
 
-  test("cancel() rejects everything that waits with E_CANCELED", async () => {
+  test("cancel() rejects all waiters with E_CANCELED", async () => {
     const mutex = create();
     await mutex.acquire();
     const waiting = [mutex.acquire(), mutex.runExclusive(() => {})];
@@ -143,7 +143,7 @@ describe.each(KINDS)("%s", (_, create) => {
     for (const one of await Promise.allSettled(waiting)) expect(one).toMatchObject({ reason: E_CANCELED });
   });
 
-  test("cancel() rejects with an error of the caller's", async () => {
+  test("cancel() rejects waiters with the caller's error", async () => {
     const own = new Error("own");
     const mutex = create(own);
     await mutex.acquire();
@@ -152,7 +152,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await expect(waiting).rejects.toBe(own);
   });
 
-  test("cancel() leaves nobody behind who would lock the mutex again", async () => {
+  test("cancel() removes waiters, so that none of them locks the mutex later", async () => {
     const mutex = create();
     const release = await mutex.acquire();
     const waiting = mutex.acquire();
@@ -163,7 +163,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await expect.poll(() => mutex.isLocked()).toBe(false);
   });
 
-  test("waitForUnlock() resolves while nobody holds the mutex", async () => {
+  test("waitForUnlock() resolves immediately while the mutex is free", async () => {
     const mutex = create();
     await Promise.all([mutex.waitForUnlock(), mutex.waitForUnlock()]);
   });
@@ -179,7 +179,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await Promise.all(waiting);
   });
 
-  test("waitForUnlock() resolves after the release, however many wait", async () => {
+  test("waitForUnlock() resolves for all its callers after one release", async () => {
     const mutex = create();
     const release = await mutex.acquire();
     const waiting = [mutex.waitForUnlock(), mutex.waitForUnlock()];
@@ -188,7 +188,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await mutex.isLocked()).toBe(false);
   });
 
-  test("waitForUnlock() comes after those who wait already", async () => {
+  test("waitForUnlock() resolves after the requests that were already waiting", async () => {
     const mutex = create();
     const release = await mutex.acquire();
     const next = mutex.acquire();
@@ -201,7 +201,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await waiting;
   });
 
-  test("waitForUnlock() of a higher priority comes before those who wait", async () => {
+  test("waitForUnlock() with a higher priority resolves before the requests that were already waiting", async () => {
     const mutex = create();
     const release = await mutex.acquire();
     const said: string[] = [];
@@ -215,7 +215,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(said).toEqual(["unlocked", "acquired"]);
   });
 
-  test("waitForUnlock() of a lower priority comes after those who wait", async () => {
+  test("waitForUnlock() with a lower priority resolves after the requests that were already waiting", async () => {
     const mutex = create();
     const release = await mutex.acquire();
     const said: string[] = [];

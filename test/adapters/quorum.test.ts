@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => quorum?.stop());
 
-test("Redlock: takes, keeps and releases one resource, and refuses it to others", async () => {
+test("Redlock: acquires, extends and releases one resource, and excludes others", async () => {
   const redlock = new Redlock([client], { retryDelay: 5, retryJitter: 0, retryCount: 2 });
   const lock = await (await redlock.acquire(["a"], 5_000)).extend(10_000);
   await expect(redlock.acquire(["a"], 5_000)).rejects.toBeInstanceOf(ExecutionError);

@@ -1,4 +1,6 @@
-/** The calls and expectations of redlock's own tests, one by one and in the same order, and what differs here. */
+/**
+ * The calls and expectations of redlock's own tests, one by one and in the same order, and this adapter's differences.
+ */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import Redlock, { ExecutionError, ResourceLockedError, type Settings } from "../../src/adapters/redlock/index.ts";
 import { DismissedError, type Fetch, Leasehold } from "../../src/client/index.ts";
@@ -20,7 +22,7 @@ const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>
   (await Promise.all(names.map((name) => client.get(name)))).every(({ state }) => state === "free");
-/** Matches the remaining time shortly after it was this much. */
+/** Matches the remaining time shortly after it had this value. */
 const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms / 2, `about ${ms} ms`);
 
 async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
@@ -46,7 +48,7 @@ function deafRedlock(settings: Partial<Settings>) {
   });
 }
 
-describe("acquire() that nobody answered", () => {
+describe("acquire() whose response was lost", () => {
   const stateOf = async (name: string) =>
     (await new Leasehold({ url: "http://localhost", fetch: fetchOfService }).get(name)).state;
 
@@ -63,7 +65,7 @@ describe("acquire() that nobody answered", () => {
   });
 });
 
-test("acquire() ends at once when an administrator sends all waiters away", async () => {
+test("acquire() ends immediately when an administrator dismisses all waiters", async () => {
   await new Redlock([client]).acquire(["sent-away"], LONG_MS);
   const waiting = refusal(new Redlock([client], { retryCount: -1, retryDelay: 900 }).acquire(["sent-away"], LONG_MS));
   await vi.waitFor(async () => expect((await client.get("sent-away")).queue_length).toBe(1));
@@ -98,14 +100,14 @@ describe("acquire()", () => {
     expect(await isFree("two/a", "two/b")).toBe(true);
   });
 
-  test("fails after all attempts when nobody can be reached", async () => {
+  test("fails after all attempts when the service cannot be reached", async () => {
     const error = await refusal(new Redlock([createLonelyClient()], QUICK).acquire(["unreachable"], LONG_MS));
     expect(error.attempts).toHaveLength(11);
     const against = (await Promise.all(error.attempts)).flatMap(({ votesAgainst }) => [...votesAgainst.values()]);
     expect(against.map(({ message }) => message)).toEqual(Array(11).fill(expect.stringContaining("cannot be reached")));
   });
 
-  test("gives locks that end by themselves", async () => {
+  test("acquires locks that expire by themselves", async () => {
     const redlock = new Redlock([client]);
     const lock = await redlock.acquire(["short"], 300);
     expect(await heldBy(lock.value, "short")).toEqual([about(300)]);
@@ -156,7 +158,7 @@ describe("using()", () => {
     expect(await isFree("using")).toBe(true);
   });
 
-  test("lets one in after the other", async () => {
+  test("runs one routine after the other", async () => {
     const redlock = new Redlock([client]);
     let inside = 0;
     const run = () =>
@@ -173,8 +175,8 @@ describe("using()", () => {
   });
 });
 
-describe("what redlock's tests do not reach", () => {
-  test("the constructor refuses several clients: configure a quorum in the service instead", () => {
+describe("Redlock, beyond redlock's own tests", () => {
+  test("the constructor rejects several clients, and suggests a quorum in the service", () => {
     expect(() => new Redlock([])).toThrow("one Leasehold client, got 0");
     expect(() => new Redlock([client, createClient()])).toThrow("got 2");
   });
@@ -204,7 +206,7 @@ describe("what redlock's tests do not reach", () => {
     await lock.release();
   });
 
-  test("release() and extend() of a lost lock fail at once", async () => {
+  test("release() and extend() of a lost lock fail immediately", async () => {
     const redlock = new Redlock([client]);
     const lock = await redlock.acquire(["lost"], LONG_MS);
     await client.break("lost");
@@ -213,7 +215,7 @@ describe("what redlock's tests do not reach", () => {
     expect((await refusal(lock.extend(LONG_MS))).attempts).toHaveLength(0);
   });
 
-  test("acquire() fails at once when the service refuses the request", async () => {
+  test("acquire() fails immediately when the service rejects the request", async () => {
     const { attempts, message } = await refusal(new Redlock([client]).acquire(["long"], 1e9));
     expect([attempts.length, message]).toEqual([1, expect.stringContaining("'ttl'")]);
   });
@@ -244,7 +246,7 @@ describe("what redlock's tests do not reach", () => {
     await expect(redlock.using(["own"], 599, async () => {})).rejects.toThrow("automaticExtensionThreshold");
   });
 
-  test("on() hears of every failed attempt, once() of one, and off() of none", async () => {
+  test("on() reports every failed attempt, once() one of them, and off() none", async () => {
     const redlock = new Redlock([client], { ...QUICK, retryCount: 2 });
     const [all, one, none] = [vi.fn(), vi.fn(), vi.fn()];
     redlock.on("error", all).once("error", one).on("error", none).off("error", none);

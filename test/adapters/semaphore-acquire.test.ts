@@ -20,13 +20,13 @@ const KINDS: [string, Create][] = [
 ];
 
 describe.each(KINDS)("%s", (_, create) => {
-  test("acquire() does not wait while permits are available, and says how many there were", async () => {
+  test("acquire() does not wait while permits are available, and reports how many there were", async () => {
     const semaphore = create(2);
     const values = [(await semaphore.acquire())[0], (await semaphore.acquire())[0]];
     expect(values).toEqual([2, 1]);
   });
 
-  test("acquire() with a weight takes as many, and makes others wait", async () => {
+  test("acquire() with a weight takes that many permits, and makes others wait", async () => {
     const semaphore = create(2);
     const [value, release] = await semaphore.acquire(2);
     const next = semaphore.acquire(1);
@@ -48,7 +48,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(said).toEqual([1, -1]);
   });
 
-  test("acquire() of much is not overtaken for ever by others of little", async () => {
+  test("acquire() with a large weight is not overtaken forever by smaller ones", async () => {
     const semaphore = create(2);
     let done = false;
     const loop = async () => {
@@ -74,14 +74,14 @@ describe.each(KINDS)("%s", (_, create) => {
     expect([one, two, (await third)[0]]).toEqual([2, 1, 1]);
   });
 
-  test("acquire() finds all permits after all releases", async () => {
+  test("all permits are available after all releases", async () => {
     const semaphore = create(2);
     const taken = [await semaphore.acquire(), await semaphore.acquire()];
     for (const [, release] of taken) await release();
     expect((await semaphore.acquire())[0]).toBe(2);
   });
 
-  test("the releaser releases once", async () => {
+  test("calling the releaser twice releases once", async () => {
     const semaphore = create(2);
     const [, release] = await semaphore.acquire();
     await semaphore.acquire();
@@ -90,7 +90,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await semaphore.getValue()).toBe(1);
   });
 
-  test("release() gives back as much as was taken", async () => {
+  test("release() gives back as many permits as were acquired", async () => {
     const semaphore = create(2);
     await semaphore.acquire(2);
     expect(await semaphore.getValue()).toBe(0);
@@ -102,23 +102,23 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await semaphore.getValue()).toBe(2);
   });
 
-  test("runExclusive() tells the work how many there were", async () => {
+  test("runExclusive() tells the work how many permits there were", async () => {
     expect(await create(2).runExclusive((value) => value)).toBe(2);
   });
 
-  test("runExclusive() resolves with what the work returns", async () => {
+  test("runExclusive() resolves with the work's return value", async () => {
     expect(await create(2).runExclusive(() => 10)).toBe(10);
   });
 
-  test("runExclusive() resolves with what the work resolves with", async () => {
+  test("runExclusive() resolves with the value of the work's promise", async () => {
     expect(await create(2).runExclusive(() => Promise.resolve(10))).toBe(10);
   });
 
-  test("runExclusive() rejects with what the work rejects with", async () => {
+  test("runExclusive() rejects when the work's promise rejects", async () => {
     await expect(create(2).runExclusive(() => Promise.reject(new Error("own")))).rejects.toThrow("own");
   });
 
-  test("runExclusive() rejects with what the work throws", async () => {
+  test("runExclusive() rejects with the error that the work throws", async () => {
     const work = () => {
       throw new Error("own");
     };
@@ -147,7 +147,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await semaphore.runExclusive(() => true)).toBe(true);
   });
 
-  test("runExclusive() takes as much as its weight", async () => {
+  test("runExclusive() takes as many permits as its weight", async () => {
     const semaphore = create(2);
     expect(await semaphore.runExclusive(() => semaphore.getValue(), 2)).toBe(0);
     expect(await semaphore.getValue()).toBe(2);

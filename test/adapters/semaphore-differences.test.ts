@@ -10,17 +10,17 @@ beforeAll(() => {
 const own = () => ({ client, name: crypto.randomUUID() });
 const create = (value: number) => new Semaphore(own(), value);
 
-describe("Semaphore, where async-mutex's tests expect what a service does not have", () => {
+describe("Semaphore, where async-mutex's tests expect something that a service cannot support", () => {
   const UNSATISFIABLE = { name: "ApiError", code: "unsatisfiable" };
 
-  test("acquire() of more than there is in all is rejected, and others of a higher priority get in", async () => {
+  test("acquire() of more permits than the capacity is rejected, and does not block requests with other priorities", async () => {
     const semaphore = create(2);
     const refused = expect(semaphore.acquire(3, 0)).rejects.toMatchObject(UNSATISFIABLE);
     await semaphore.acquire(1, 1);
     await refused;
   });
 
-  test("acquire() counts priorities among waiters of the same weight alone", async () => {
+  test("acquire() compares priorities only among waiters with the same weight", async () => {
     const target = own();
     const semaphore = new Semaphore(target, 2);
     const said: string[] = [];
@@ -45,7 +45,7 @@ describe("Semaphore, where async-mutex's tests expect what a service does not ha
     expect(() => create(-2)).toThrow("at least 1, got -2");
   });
 
-  test("setValue() sets the capacity so that this many are available, and lets waiters in", async () => {
+  test("setValue() changes the capacity so that this many permits are available, and lets waiters in", async () => {
     const semaphore = create(1);
     await semaphore.acquire();
     const waiting = semaphore.acquire();
@@ -54,14 +54,14 @@ describe("Semaphore, where async-mutex's tests expect what a service does not ha
     expect(await semaphore.getValue()).toBe(2);
   });
 
-  test("setValue() does not help those who have been refused", async () => {
+  test("setValue() does not revive requests that were already rejected", async () => {
     const semaphore = create(2);
     await expect(semaphore.acquire(4)).rejects.toMatchObject(UNSATISFIABLE);
     await semaphore.setValue(4);
     expect((await semaphore.acquire(4))[0]).toBe(4);
   });
 
-  test("release() refuses a part of what one acquire took", async () => {
+  test("release() cannot release part of what one acquire() took", async () => {
     const semaphore = create(2);
     await semaphore.acquire(2);
     await expect(semaphore.release(1)).rejects.toThrow(
@@ -70,7 +70,7 @@ describe("Semaphore, where async-mutex's tests expect what a service does not ha
     expect(await semaphore.getValue()).toBe(0);
   });
 
-  test("waitForUnlock() of a higher priority gets in beside a refused acquire", async () => {
+  test("waitForUnlock() resolves although an acquire() with a higher priority is rejected", async () => {
     const semaphore = create(2);
     const refused = expect(semaphore.acquire(3, 1)).rejects.toMatchObject(UNSATISFIABLE);
     await Promise.all([semaphore.waitForUnlock(1, 0), semaphore.waitForUnlock(1, 2), semaphore.waitForUnlock(1, 1)]);

@@ -20,11 +20,11 @@ const KINDS: [string, Create][] = [
 ];
 
 describe.each(KINDS)("%s", (_, create) => {
-  test("isLocked() is false of a new semaphore", async () => {
+  test("isLocked() is false for a new semaphore", async () => {
     expect(await create(2).isLocked()).toBe(false);
   });
 
-  test("isLocked() is true until a permit is left that nobody waits for", async () => {
+  test("isLocked() is true until there are more available permits than waiters", async () => {
     const semaphore = create(2);
     const [[, first], [, second]] = [await semaphore.acquire(), await semaphore.acquire()];
     const third = semaphore.acquire();
@@ -43,7 +43,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await semaphore.getValue()).toBe(1);
   });
 
-  test("release() frees what this object holds", async () => {
+  test("release() frees the permits that this object holds", async () => {
     const semaphore = create(1);
     await semaphore.acquire();
     expect(await semaphore.isLocked()).toBe(true);
@@ -55,7 +55,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await create(1).release();
   });
 
-  test("cancel() rejects everything that waits with E_CANCELED", async () => {
+  test("cancel() rejects all waiters with E_CANCELED", async () => {
     const semaphore = create(2);
     await semaphore.acquire(2);
     const waiting = [semaphore.acquire(), semaphore.runExclusive(() => {})];
@@ -63,7 +63,7 @@ describe.each(KINDS)("%s", (_, create) => {
     for (const one of await Promise.allSettled(waiting)) expect(one).toMatchObject({ reason: E_CANCELED });
   });
 
-  test("cancel() rejects with an error of the caller's", async () => {
+  test("cancel() rejects waiters with the caller's error", async () => {
     const own = new Error("own");
     const semaphore = create(2, own);
     await semaphore.acquire(2);
@@ -72,7 +72,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await expect(waiting).rejects.toBe(own);
   });
 
-  test("cancel() leaves nobody behind who would take permits again", async () => {
+  test("cancel() removes waiters, so that none of them takes permits later", async () => {
     const semaphore = create(2);
     const [, release] = await semaphore.acquire(2);
     const waiting = semaphore.acquire();
@@ -83,14 +83,14 @@ describe.each(KINDS)("%s", (_, create) => {
     await expect.poll(() => semaphore.getValue()).toBe(2);
   });
 
-  test("cancel() rejects a wait for more than there is in all, too", async () => {
+  test("cancel() also rejects an acquire of more permits than the capacity", async () => {
     const semaphore = create(2);
     const waiting = semaphore.acquire(3);
     semaphore.cancel();
     await expect(waiting).rejects.toBe(E_CANCELED);
   });
 
-  test("waitForUnlock() resolves while permits are available", async () => {
+  test("waitForUnlock() resolves immediately while permits are available", async () => {
     const semaphore = create(2);
     await Promise.all([semaphore.waitForUnlock(), semaphore.waitForUnlock()]);
   });
@@ -106,7 +106,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await Promise.all(waiting);
   });
 
-  test("waitForUnlock() resolves after the release of one permit, however many wait", async () => {
+  test("waitForUnlock() resolves for all its callers after the release of one permit", async () => {
     const semaphore = create(2);
     const [, release] = await semaphore.acquire();
     await semaphore.acquire();
@@ -115,7 +115,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await Promise.all(waiting);
   });
 
-  test("waitForUnlock() resolves when as much as its weight is available", async () => {
+  test("waitForUnlock() resolves when as many permits as its weight are available", async () => {
     const semaphore = create(2);
     await semaphore.acquire();
     await semaphore.acquire();
@@ -129,7 +129,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await two;
   });
 
-  test("waitForUnlock() of a higher priority comes before an acquire of the same weight", async () => {
+  test("waitForUnlock() with a higher priority resolves before an acquire() with the same weight", async () => {
     const semaphore = create(2);
     const said: string[] = [];
     const [, release] = await semaphore.acquire(2, 2);
@@ -143,11 +143,11 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(said).toEqual(["unlocked", "acquired"]);
   });
 
-  test("waitForUnlock() resolves at once when nobody waits", async () => {
+  test("waitForUnlock() resolves immediately when nobody waits", async () => {
     await create(2).waitForUnlock(1);
   });
 
-  test("waitForUnlock() comes after those who wait already", async () => {
+  test("waitForUnlock() resolves after the requests that were already waiting", async () => {
     const name = crypto.randomUUID();
     const semaphore = create(2, undefined, name);
     const [, release] = await semaphore.acquire(2);

@@ -1,4 +1,7 @@
-/** The calls and expectations of @upstash/lock's own tests, one by one and in the same order, and what differs here. */
+/**
+ * The calls and expectations of @upstash/lock's own tests, one by one and in the same order, and this adapter's
+ * differences.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { Lock } from "../../src/adapters/upstash-lock/index.ts";
 import { type Leasehold, TimeoutError } from "../../src/client/index.ts";
@@ -21,18 +24,19 @@ async function goThrough(lock: Lock, id: string): Promise<void> {
 }
 
 describe("Lock", () => {
-  test("is acquired, extended and released with the defaults", () => goThrough(new Lock({ id: "a", redis }), "a"));
+  test("is acquired, extended and released with the default options", () =>
+    goThrough(new Lock({ id: "a", redis }), "a"));
 
-  test("is acquired, extended and released with values", () =>
+  test("is acquired, extended and released with explicit options", () =>
     goThrough(new Lock({ id: "b", redis, lease: 5000, retry: once }), "b"));
 
-  test("is not acquired twice", async () => {
+  test("cannot be acquired twice", async () => {
     const lock = new Lock({ id: "c", redis, lease: 5000, retry: once });
     expect(await lock.acquire()).toBe(true);
     expect(await lock.acquire()).toBe(false);
   });
 
-  test("is not acquired while another object holds it", async () => {
+  test("cannot be acquired while another object holds it", async () => {
     expect(await new Lock({ id: "d", redis }).acquire()).toBe(true);
     expect(await new Lock({ id: "d", redis }).acquire()).toBe(false);
   });
@@ -45,8 +49,8 @@ describe("Lock", () => {
   });
 });
 
-describe("what @upstash/lock's tests do not reach", () => {
-  test("acquire() that fails leaves what the object holds", async () => {
+describe("Lock, beyond @upstash/lock's own tests", () => {
+  test("acquire() that fails leaves the object's lease intact", async () => {
     const lock = new Lock({ id: "f", redis, retry: once });
     await lock.acquire();
     expect(await lock.acquire()).toBe(false);
@@ -54,7 +58,7 @@ describe("what @upstash/lock's tests do not reach", () => {
     expect(await lock.release()).toBe(true);
   });
 
-  test("acquire() gets the lock as soon as it is free, and with a higher fence", async () => {
+  test("acquire() gets the lock as soon as it is free, with a higher fence", async () => {
     const [first, second] = [new Lock({ id: "g", redis }), new Lock({ id: "g", redis })];
     await first.acquire();
     const waiting = second.acquire({ retry: { attempts: 2, delay: 10_000 } });
@@ -65,7 +69,7 @@ describe("what @upstash/lock's tests do not reach", () => {
     expect(await new Lock({ id: "never", redis }).acquire({ retry: { attempts: 0, delay: 0 } })).toBe(false);
   });
 
-  test("extend() adds to what is left", async () => {
+  test("extend() adds to the remaining time", async () => {
     const lock = new Lock({ id: "h", redis });
     await lock.acquire({ lease: 60_000 });
     await lock.extend(30_500);
@@ -74,7 +78,7 @@ describe("what @upstash/lock's tests do not reach", () => {
     await lock.release();
   });
 
-  test("release() and extend() are false for a lost lock, and for one that was never held", async () => {
+  test("release() and extend() return false for a lost lock, and for one that was never held", async () => {
     const lock = new Lock({ id: "i", redis });
     expect([await lock.release(), await lock.extend(1)]).toEqual([false, false]);
     await lock.acquire();
@@ -90,7 +94,7 @@ describe("what @upstash/lock's tests do not reach", () => {
     expect(await lock.getStatus()).toBe("ACQUIRED");
   });
 
-  test("getStatus() leaves the end of the lease where it is, and tells of a break", async () => {
+  test("getStatus() does not extend the lease, and reports a break", async () => {
     const lock = new Lock({ id: "l", redis });
     await lock.acquire({ lease: 60_000 });
     for (let i = 0; i < 5; i++) expect(await lock.getStatus()).toBe("ACQUIRED");
@@ -100,7 +104,7 @@ describe("what @upstash/lock's tests do not reach", () => {
     expect(await lock.getStatus()).toBe("FREE");
   });
 
-  test("acquire() rejects when nobody can be reached", async () => {
+  test("acquire() rejects when the service cannot be reached", async () => {
     const lock = new Lock({ id: "j", redis: createLonelyClient() });
     await expect(lock.acquire()).rejects.toBeInstanceOf(TimeoutError);
   });

@@ -17,7 +17,7 @@ const context = (more: object) => {
   } as unknown as Context;
 };
 
-test("--timeout: anyone who waits for longer than that, and set no --wait, learns what it is for", async () => {
+test("--timeout: a wait that outlasts it, without --wait, prints a hint about what each option limits", async () => {
   const timeout_ms = 5_000;
   const stillWaiting = [expect.stringMatching(/^still waiting for a, b: .* to limit the wait for a lock, use --wait$/)];
   for (const [more, options, expected] of [
@@ -40,7 +40,7 @@ test("--timeout: anyone who waits for longer than that, and set no --wait, learn
   expect(told).toEqual([]);
 });
 
-test("LEASEHOLD_TOKEN: anyone who sets it alone learns that it is ignored", async () => {
+test("LEASEHOLD_TOKEN: setting it without LEASEHOLD_LOCK prints a warning that it is ignored", async () => {
   const token = { LEASEHOLD_TOKEN: "t" };
   for (const [more, expected] of [
     [{ env: token }, [expect.stringContaining("set LEASEHOLD_LOCK")]],

@@ -37,14 +37,14 @@ function withFile(content: string | undefined): { readonly env: NodeJS.ProcessEn
 }
 
 describe.concurrent("LEASEHOLD_API_KEY_FILE", () => {
-  test("is read anew: a key that replaces the first one renews and releases", async () => {
+  test("is read again while a command runs: a replaced key renews and releases", async () => {
     const [name, { env, file }] = [uniqueName(), withFile(`${keys[0]}\n`)];
     const replace = `echo ${keys[1]} > ${file}`;
     expect(await run(env, "run", name, "--", "sh", "-c", replace)).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await client.get(name)).state).toBe("free");
   });
 
-  test("is found by a run within the run", async () => {
+  test("is passed on to a nested run", async () => {
     const { env } = withFile(keys[0]);
     const inner = 'test -z "$LEASEHOLD_API_KEY" && test -s "$LEASEHOLD_API_KEY_FILE"';
     expect(await run(env, "run", uniqueName(), "--", "sh", "-c", inner)).toMatchObject({ code: 0 });
@@ -53,7 +53,7 @@ describe.concurrent("LEASEHOLD_API_KEY_FILE", () => {
     expect(await run(env, ...given, "run", uniqueName(), "--", "sh", "-c", key)).toMatchObject({ code: 0 });
   });
 
-  test("keeps the last key while the file is away", async () => {
+  test("the last key read stays in use while the file is missing", async () => {
     const [name, { env, file }] = [uniqueName(), withFile(keys[0])];
     expect(await run(env, "run", name, "--", "rm", file)).toEqual({ code: 0, stdout: "", stderr: "" });
   });
@@ -69,7 +69,7 @@ describe.concurrent("LEASEHOLD_API_KEY_FILE", () => {
     expect(stderr).toContain(`LEASEHOLD_API_KEY_FILE: '${file}'`);
   });
 
-  test("beside LEASEHOLD_API_KEY is wrong usage", async () => {
+  test("and LEASEHOLD_API_KEY together are a usage error", async () => {
     const { env } = withFile(keys[0]);
     expect(await run({ ...env, LEASEHOLD_API_KEY: "lh_x" }, "status", "x")).toMatchObject({
       code: 64,
@@ -78,8 +78,8 @@ describe.concurrent("LEASEHOLD_API_KEY_FILE", () => {
   });
 });
 
-describe.concurrent("run, with a key that is no longer taken", () => {
-  test("says that the lock could not be released, why, and when it ends; exits as the command does", async () => {
+describe.concurrent("run, with a key that the service stops accepting", () => {
+  test("reports that the lock could not be released, why, and when it expires; exits with the command's status", async () => {
     const [name, { env, file }] = [uniqueName(), withFile(keys[0])];
     const { code, stderr } = await run(env, "run", name, "--", "sh", "-c", `echo lh_ended > ${file}; exit 3`);
     const ends = String.raw`its lease expires by (\d\d:\d\d:\d\d)`;
@@ -89,7 +89,7 @@ describe.concurrent("run, with a key that is no longer taken", () => {
     expect({ code, at }).toEqual({ code: 3, at: new Date(available_at).toTimeString().slice(0, 8) });
   });
 
-  test("says why the lock could not be renewed in time", async () => {
+  test("reports why the lock could not be renewed in time", async () => {
     const { env, file } = withFile(keys[0]);
     const command = `echo lh_ended > ${file}; exec sleep 30`;
     const { code, stderr } = await spawned(env, "run", uniqueName(), "--ttl", "3s", "--", "sh", "-c", command);

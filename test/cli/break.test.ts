@@ -6,7 +6,7 @@ import { client, env, service, useService } from "./service.ts";
 useService();
 
 describe.concurrent("break", () => {
-  test("sends those who wait away with --queue, and breaks no lease with --queue-only", async () => {
+  test("--queue dismisses waiters; --queue-only does so without breaking a lease", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     for (const [option, told] of [
@@ -28,27 +28,24 @@ describe.concurrent("break", () => {
     ["acquire", ["acquire"], []],
     ["run --shared", ["run", "--shared"], ["--", "echo", "RAN"]],
     ["run --multi", ["run", "--multi", uniqueName()], ["--", "echo", "RAN"]],
-  ])(
-    "ends a waiting `%s` with 75 and the reason, by --queue-only and by --queue",
-    async (_, [command, ...more], rest) => {
-      for (const option of ["--queue-only", "--queue"]) {
-        const name = uniqueName();
-        const lease = await client.acquire(name);
-        const waiting = run(env, command as string, name, ...more, "--wait", "20s", ...rest);
-        await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
-        await run(env, "break", name, option, "--reason", "a\u202eb");
-        const { code, stdout, stderr } = await waiting;
-        expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
-        expect(stderr).toMatch(
-          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", dismissed all waiting requests, including/,
-        );
-        expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
-        await lease.release().catch(() => {});
-      }
-    },
-  );
+  ])("--queue-only and --queue end a waiting `%s` with 75 and the reason", async (_, [command, ...more], rest) => {
+    for (const option of ["--queue-only", "--queue"]) {
+      const name = uniqueName();
+      const lease = await client.acquire(name);
+      const waiting = run(env, command as string, name, ...more, "--wait", "20s", ...rest);
+      await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
+      await run(env, "break", name, option, "--reason", "a\u202eb");
+      const { code, stdout, stderr } = await waiting;
+      expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
+      expect(stderr).toMatch(
+        /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", dismissed all waiting requests, including/,
+      );
+      expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
+      await lease.release().catch(() => {});
+    }
+  });
 
-  test("tells `run` by whom and why its lock was broken, and `history` for as long as it is known", async () => {
+  test("`run` and `history` report who broke the lock and why", async () => {
     const name = uniqueName();
     const running = run(env, "run", name, "--ttl", "5s", "--", "sleep", "20");
     await vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 10_000 });
@@ -60,7 +57,7 @@ describe.concurrent("break", () => {
     expect(stdout).toMatch(/OWNER +BROKEN\n.* broken .* by Ada \(key \S+\): it hangs: \\u001b\[31m\n/);
   });
 
-  test("says what still keeps the lock, until --no-delay ends that", async () => {
+  test("reports what still keeps the lock unavailable, and --no-delay ends that", async () => {
     const name = uniqueName();
     await (await client.acquire(name, { min_hold: "10m" })).release();
     const told = `broke ${name}: 0 leases ended`;

@@ -10,7 +10,7 @@ import { client, env, useService } from "./service.ts";
 useService();
 
 describe("acquire, renew, transfer and release", () => {
-  test("work with nothing but the token on standard output", async () => {
+  test("print nothing but the token on standard output", async () => {
     const name = uniqueName();
     const acquired = await spawned(env, "acquire", name, "--ttl", "1m", "--owner", "shell");
     expect(acquired).toMatchObject({ code: 0, stderr: "" });
@@ -33,7 +33,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(env, "release", "--token", stdout.trim(), "--", name)).code).toBe(0);
   });
 
-  test("call the holder by its account, whatever the environment says of it", async () => {
+  test("name the holder by its account, whatever the environment variables contain", async () => {
     const accounts = [
       [{}, userInfo().username],
       [{ USER: "root", SUDO_USER: "ada" }, "ada"],
@@ -65,7 +65,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(env, "release", name, "--semaphore", "--token", stdout.trim())).code).toBe(0);
   });
 
-  test("speak JSON with --json, errors included", async () => {
+  test("print JSON with --json, errors included", async () => {
     const name = uniqueName();
     const { stdout } = await run(env, "acquire", name, "--json");
     const lease = JSON.parse(stdout);
@@ -84,7 +84,7 @@ describe("acquire, renew, transfer and release", () => {
 });
 
 describe("status, list, watch and break", () => {
-  test("show who holds a lock and who waits, and end it", async () => {
+  test("show who holds a lock and who waits, and break it", async () => {
     const name = uniqueName();
     await client.acquire(name);
     const waiting = client.acquire(name, { wait: "1m", owner: "ci-43" });
@@ -100,7 +100,7 @@ describe("status, list, watch and break", () => {
     expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
   });
 
-  test("writes out what a terminal would obey, of holders, waiters and errors", async () => {
+  test("escape control characters in holders, waiters and errors", async () => {
     const name = uniqueName();
     const hostile = "\x1b]0;gone\x07\nroot\u009b2J\u202e";
     const written = "\\u001b]0;gone\\u0007\\u000aroot\\u009b2J\\u202e";
@@ -135,7 +135,7 @@ describe("status, list, watch and break", () => {
     });
   });
 
-  test("list only what has been held for longer than --held-over", async () => {
+  test("list shows only locks that have been held for longer than --held-over", async () => {
     const name = uniqueName();
     await client.acquire(name);
     await sleep(1_100);
@@ -159,7 +159,7 @@ describe("status, list, watch and break", () => {
 });
 
 describe("history", () => {
-  test("shows from when to when each lease was held, how it ended, and how long its holder had waited", async () => {
+  test("shows when each lease began and ended, how it ended, and how long its holder had waited", async () => {
     const name = uniqueName();
     const first = await client.acquire(name);
     await first.release();
@@ -182,7 +182,7 @@ describe("history", () => {
     expect([answer.state, fence, others.length]).toEqual(["held", second.fence, 2]);
   });
 
-  test("--at tells who held it then, that nobody did, or that it is not known", async () => {
+  test("--at shows who held the lock at that time, that nobody did, or that it is unknown", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     await sleep(5);
@@ -202,14 +202,14 @@ describe("history", () => {
     expect(await then("yesterday")).toMatchObject({ code: 64, stderr: expect.stringContaining("--at") });
   });
 
-  test("says on a terminal when nothing is known of a lock, and to --at in any case", async () => {
+  test("reports an empty history on a terminal, and always with --at", async () => {
     const name = uniqueName();
     expect(await run(env, "history", name)).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await runOn({ isTTY: true }, env, "history", name)).stderr).toContain(`There is no history for ${name}`);
     expect((await run(env, "history", name, "--at", "00:00")).stdout).toContain("not known: the lock has no history");
   });
 
-  test("says why the service keeps none", async () => {
+  test("reports why the service keeps no history", async () => {
     const answers: object[] = [{}, { nodes: { total: 3, answering: 3, voting: 3 } }];
     const url = await listen((_, response) =>
       response.end(JSON.stringify({ lock: "x", history: null, ...answers.shift() })),
@@ -221,7 +221,7 @@ describe("history", () => {
   });
 });
 
-test("doctor examines the database that is configured", async () => {
+test("doctor examines the configured database", async () => {
   const store = await startStore();
   const { code, stdout } = await spawned({ ...env, ...(store.variables as NodeJS.ProcessEnv) }, "doctor", "--json");
   await store.stop();

@@ -64,7 +64,7 @@ async function press(shell: Shell, names: string, ...lines: string[]): Promise<s
 }
 
 describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
-  test("offers commands, options, the names of locks, and after -- other commands", async () => {
+  test("offers commands, options, lock names, and other commands after --", async () => {
     const lines = {
       "leasehold re": ["release", "renew"],
       "leasehold run x --no": ["--no-wait"],
@@ -77,18 +77,18 @@ describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
     expect(await press(shell, names, ...Object.keys(lines))).toEqual(Object.values(lines));
   });
 
-  test("offers no name, and says nothing, when there is no service", async () => {
+  test("offers no names and prints nothing when there is no service", async () => {
     expect(await press(shell, "echo trouble >&2; exit 1", "leasehold status rep")).toEqual([[]]);
   });
 });
 
-test("bash: names with spaces and colons are quoted for the line", async () => {
+test("bash: quotes names with spaces and colons", async () => {
   const names = 'test "$2" = deploy/ && echo "deploy/web 1" || echo deploy:db';
   const lines = ["leasehold status deploy/", "leasehold status deploy:", "leasehold status deploy:d"];
   expect(await press("bash", names, ...lines)).toEqual([["deploy/web\\ 1"], ["db"], ["db"]]);
 });
 
-test("__names tells the names that start so, and nothing at all without a service", async () => {
+test("__names prints the names with this prefix, and nothing without a service", async () => {
   const service = await startService();
   const client = new Leasehold({ url: service.url });
   const prefix = uniqueName();

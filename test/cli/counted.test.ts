@@ -15,7 +15,7 @@ async function answering(answers: Record<string, [status: number, body: object]>
   });
 }
 
-test("what the service cannot read is listed as unreadable, said where it is requested, and repaired", async () => {
+test("a record that the service cannot read is listed as unreadable, reported when it is requested, and repaired", async () => {
   const state = "unreadable";
   const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
   const detail =
@@ -46,7 +46,7 @@ test("what the service cannot read is listed as unreadable, said where it is req
   }
 });
 
-test("break ends the lease that --fence names, and no other", async () => {
+test("break ends only the lease whose fence --fence names", async () => {
   const name = uniqueName();
   const [one, two] = [await client.read(name), await client.read(name)];
   const fence = String(one.fence);

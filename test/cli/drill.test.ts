@@ -1,4 +1,4 @@
-/** What an operator does about a hung holder with only a terminal, and whether all records agree about it. */
+/** An operator finds and breaks a hung holder with only a terminal; all records agree about it afterwards. */
 import { expect, onTestFinished, test } from "vitest";
 import { startLogged, sum, until } from "../support/services/logged-service.ts";
 import { environment, start } from "./cli.ts";

@@ -57,7 +57,7 @@ describe("troubleText()", () => {
   });
 });
 
-test("troubleText() does not ask about the scheme of a service that has answered before", () => {
+test("troubleText() does not suggest another scheme for a service that has responded before", () => {
   const failure = Object.assign(new TypeError("fetch failed"), { cause: { message: "socket hang up" } });
   expect(connectionErrorText(failure)).toBe("the connection was closed; did you mean https:// instead of http://?");
   expect(connectionErrorText(failure, true)).toBe("the connection was closed");
@@ -72,7 +72,7 @@ describe.concurrent("the exit status is", () => {
     expect((await spawned(env, "run", uniqueName(), "--", "sh", "-c", "kill -9 $$")).code).toBe(137);
   });
 
-  test("127 when there is no such command, which then holds nothing", async () => {
+  test("127 when there is no such command, and the lock is not kept", async () => {
     const name = uniqueName();
     const { code, stderr } = await spawned(env, "run", name, "--", "no-such-command");
     expect(code).toBe(127);
@@ -107,7 +107,7 @@ describe.concurrent("the exit status is", () => {
     expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringMatching(/./) });
   });
 
-  test("64 without a URL, and says what to set", async () => {
+  test("64 without a URL, with a message about what to set", async () => {
     const { code, stderr } = await run({ PATH: process.env.PATH }, "status", "x");
     expect(code).toBe(64);
     expect(stderr).toContain("LEASEHOLD_URL");
@@ -117,7 +117,7 @@ describe.concurrent("the exit status is", () => {
     ["run", "x", "--", "true"],
     ["status", "x"],
   ])(
-    "69 for %s when the service cannot be reached, and says at once why, and until when it tries",
+    "69 for %s when the service cannot be reached, with the cause and the time limit reported immediately",
     async (...words) => {
       const url = `http://127.0.0.1:${await port(false)}`;
       const { code, stderr } = await run(environment(url), ...words.toSpliced(2, 0, "--timeout", "4s"));
@@ -129,19 +129,22 @@ describe.concurrent("the exit status is", () => {
     },
   );
 
-  test.each([["--no-wait"], ["--wait=300ms"]])("75 with %s when others hold the lock, and says who", async (option) => {
-    const name = uniqueName();
-    const lease = await client.acquire(name, { owner: "ci-42" });
-    const { code, stderr } = await run(env, "run", name, option, "--", "true");
-    expect(code).toBe(75);
-    expect(stderr).toContain("held by ci-42");
-    // The client that gave up is no longer waiting.
-    expect(stderr).not.toContain("waiting");
-    await lease.release();
-  });
+  test.each([["--no-wait"], ["--wait=300ms"]])(
+    "75 with %s when others hold the lock, with their names",
+    async (option) => {
+      const name = uniqueName();
+      const lease = await client.acquire(name, { owner: "ci-42" });
+      const { code, stderr } = await run(env, "run", name, option, "--", "true");
+      expect(code).toBe(75);
+      expect(stderr).toContain("held by ci-42");
+      // The client that gave up is no longer waiting.
+      expect(stderr).not.toContain("waiting");
+      await lease.release();
+    },
+  );
 
   test.each([["--no-wait"], ["--wait=300ms"]])(
-    "0 with %s --if-busy skip, and says why as JSON alone",
+    "0 with %s --if-busy skip, with the reason as JSON only",
     async (option) => {
       const lease = await client.acquire(uniqueName(), { owner: "ci-42" });
       const skip = ["run", lease.lock, option, "--if-busy", "skip"];
@@ -156,7 +159,7 @@ describe.concurrent("the exit status is", () => {
     },
   );
 
-  test("69 with --if-busy skip when the service cannot be reached: nobody is known to do the job", async () => {
+  test("69 with --if-busy skip when the service cannot be reached, because no other client is known to do the job", async () => {
     const url = `http://127.0.0.1:${await port(false)}`;
     const words = ["run", "x", "--no-wait", "--if-busy", "skip", "--timeout", "1s", "--", "true"];
     expect(await run(environment(url), ...words)).toMatchObject({ code: 69 });
@@ -170,7 +173,7 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toBe(`leasehold: unknown command '${command}'\n(did you mean ${meant}?)\n(see --help)\n`);
   });
 
-  test("75 when the wait is over, and says how long it was", async () => {
+  test("75 when the wait times out, with its length", async () => {
     const lease = await client.acquire(uniqueName());
     const { code, stderr } = await run(env, "acquire", lease.lock, "--wait", "1200ms");
     expect({ code, stderr }).toEqual({
@@ -245,13 +248,13 @@ describe.concurrent("the exit status is", () => {
     }
   });
 
-  test("69 when what answers is no such service, and names the variable", async () => {
+  test("69 when the URL is not that of a Leasehold service, with the variable's name", async () => {
     const url = await listen((_, response) => response.writeHead(404).end("nothing here"));
     const { code, stderr } = await run(environment(url), "status", "x");
     expect({ code, stderr }).toEqual({ code: 69, stderr: expect.stringContaining("LEASEHOLD_URL (or --url)") });
   });
 
-  test("77 when the key is wrong, or its scope too small", async () => {
+  test("77 when the key is wrong or lacks a scope", async () => {
     expect((await run(env, "status", "x", "--api-key", "nobody")).code).toBe(77);
     const refused = await run(reader, "run", "x", "--", "true");
     expect(refused.code).toBe(77);
@@ -286,7 +289,7 @@ describe.concurrent("the exit status is", () => {
     expect((await run(env, "history", name)).stdout).toMatch(/ max_hold /);
   });
 
-  test("79 when a token holds nothing", async () => {
+  test("79 when a token belongs to no current lease", async () => {
     for (const command of ["renew", "release", "transfer"]) {
       const name = uniqueName();
       const { code, stderr } = await run(env, command, name, "--token", "x".repeat(30));
@@ -294,7 +297,7 @@ describe.concurrent("the exit status is", () => {
     }
   });
 
-  test("70 for what nobody has thought of", () => expect(exitCodeOf(new RangeError("our own fault"))).toBe(70));
+  test("70 for unexpected errors", () => expect(exitCodeOf(new RangeError("our own fault"))).toBe(70));
 
   test("0 for help and the version", async () => {
     expect(await spawned(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });

@@ -6,7 +6,7 @@ import { client, env, useService } from "./service.ts";
 /** The longest head start that this service allows. */
 useService({ HEAD_START_MAX: "10m" });
 
-test("run, acquire and queue with --head-start come before those that came earlier", async () => {
+test("run, acquire and queue with --head-start are served before requests that arrived shortly before them", async () => {
   const name = uniqueName();
   const held = await client.acquire(name);
   const order: string[] = [];
@@ -34,7 +34,7 @@ test("run, acquire and queue with --head-start come before those that came earli
   expect(order).toEqual(["first", "early", "late"]);
 });
 
-test("--head-start beyond the limit, and with --unfair, says what is wrong", async () => {
+test("--head-start above the limit or together with --unfair is a usage error", async () => {
   for (const words of [
     ["run", "x", "--head-start", "11m", "--", "true"],
     ["queue", "x", "--standby", "1h", "--head-start", "11m"],

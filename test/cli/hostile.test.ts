@@ -1,4 +1,4 @@
-/** Answers from something other than a lock service. */
+/** Responses from something other than a lock service. */
 import { describe, expect, test } from "vitest";
 import { listen } from "../support/services/listen.ts";
 import { environment, run, spawned } from "./cli.ts";

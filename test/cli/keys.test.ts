@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("keys: makes a key that works, lists it without the key, and deletes it", async () => {
+test("keys: creates a key that works, lists it without its secret, and deletes it", async () => {
   const made = await run(env, "keys", "create", "ci", "--scopes", "read", "--prefix", "ci/", "--ttl", "2h", "--json");
   const { id, key, prefix } = JSON.parse(made.stdout);
   expect(prefix).toBe("ci/");
@@ -32,7 +32,7 @@ test("keys: makes a key that works, lists it without the key, and deletes it", a
   expect((await run(env, "keys", "list")).stdout).toBe("");
 });
 
-test("keys create: prints the key once, and says which scopes there are", async () => {
+test("keys create: prints the key only once, and lists the scopes that exist", async () => {
   const { stdout } = await run(env, "keys", "create", "people");
   expect(stdout).toMatch(
     /^The API key, shown only once:\n\n {2}lhk_default\..{44}\n\nIts id is .{22}\. It expires at /,

@@ -25,12 +25,12 @@ describe("parseMoment()", () => {
     (text) => expect(() => parseMoment(text, NOW_MS)).toThrow("Expected a time such as 10:32"),
   );
 
-  test("refuses what is still to come", () => {
+  test("rejects times in the future", () => {
     expect(() => parseMoment("2026-11-22 10:41", NOW_MS)).toThrow("Expected a time in the past");
   });
 });
 
-test("momentText() is as precise as what was written", () => {
+test("momentText() is as precise as the input", () => {
   const texts = ["10:32", "10:32:05", "10:32:05.25"].map((text) => momentText(parseMoment(text, NOW_MS)));
   expect(texts).toEqual(["2026-11-22 10:32", "2026-11-22 10:32:05", "2026-11-22 10:32:05.250"]);
 });

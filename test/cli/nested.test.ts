@@ -1,4 +1,7 @@
-/** A run inside a run: it re-enters the locks of the outer one, or explains at once why it can't. It never waits for itself. */
+/**
+ * Tests a run inside a run: it re-enters the outer run's locks, or explains immediately why it can't. It never waits
+ * for itself.
+ */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,8 +25,8 @@ const again = [process.execPath, BIN];
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /**
- * Returns how the inner command fares while the outer one holds locks. This avoids starting a process that would only pass the
- * lock on.
+ * Returns how the inner command fares while the outer one holds locks. This avoids starting a process that would only
+ * pass the lock on.
  */
 async function within(
   outer: readonly string[],
@@ -76,7 +79,7 @@ describe("run within run", () => {
     else for (const name of names) expect((await client.get(name)).state).toBe("free");
   });
 
-  test("finds what an outer one of several holds", async () => {
+  test("finds one of the locks that an outer run of several locks holds", async () => {
     const [a, b] = [uniqueName(), uniqueName()];
     const words = [
       "run",
@@ -98,7 +101,7 @@ describe("run within run", () => {
     expect(await spawned(env, ...words)).toEqual({ code: 0, stdout: "inside\n", stderr: "" });
   });
 
-  test("keeps the lock when the run around it has ended before it", async () => {
+  test("keeps the lock when the outer run ends before the inner one", async () => {
     const name = uniqueName();
     const file = join(folder, name);
     let inner: Promise<Finished> | undefined;
@@ -114,7 +117,7 @@ describe("run within run", () => {
     await vi.waitUntil(async () => (await client.get(name)).state === "free", { timeout: 10_000 });
   });
 
-  test("acquire enters too, with LEASEHOLD_LOCK and LEASEHOLD_TOKEN alone", async () => {
+  test("acquire re-enters with only LEASEHOLD_LOCK and LEASEHOLD_TOKEN", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     const held = { ...env, LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: lease.token };
@@ -154,7 +157,7 @@ describe("run within run", () => {
     });
   });
 
-  test("refuses locks that runs around it hold one by one, and takes them so", async () => {
+  test("rejects --multi for locks that outer runs hold one by one, and suggests taking them one by one", async () => {
     const [a, b] = [uniqueName(), uniqueName()];
     const both = (env: NodeJS.ProcessEnv) => run(env, "run", a, b, "--multi", "--", "true");
     const { code, stderr } = await within(["run", a], (env) => within(["run", b], both, env));
@@ -176,7 +179,7 @@ describe("run within run", () => {
     await (await upgrading).release();
   });
 
-  test("takes a lock anew when what the environment names has ended", async () => {
+  test("acquires the lock again when the lease that the environment names has ended", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     await lease.release();

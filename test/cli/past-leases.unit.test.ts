@@ -4,7 +4,7 @@ import type { LockState } from "../../src/client/index.ts";
 import { type LockEvent, leasesOf } from "../../src/watch/past-leases.ts";
 
 const START_MS = Date.UTC(2026, 10, 22, 10);
-/** Seconds after ten. */
+/** Seconds after ten o'clock. */
 const at = (s: number) => new Date(START_MS + s * 1_000).toISOString();
 const ms = (s: number) => START_MS + s * 1_000;
 const NOW_MS = ms(100);
@@ -50,7 +50,7 @@ function stateOf(events: readonly LockEvent[], ...held: readonly (readonly [numb
 }
 
 describe("leasesOf()", () => {
-  test("joins the grant and the end of each lease, the latest first", () => {
+  test("joins the grant and the end of each lease, and sorts the latest first", () => {
     const events = [granted(1, 10), ended("transferred", 1, 10, 20), granted(2, 20, 500), ended("expired", 2, 20, 50)];
     const [later, earlier, ...others] = leasesOf(stateOf([...events, granted(3, 60, 7_000)], [3, 60]), NOW_MS);
     expect(later).toMatchObject({ fence: 3, granted_at: at(60), ended_at: null, held_ms: 40_000, end: "held" });
@@ -67,13 +67,13 @@ describe("leasesOf()", () => {
     expect(others).toMatchObject([{ fence: 1, end: "transferred" }]);
   });
 
-  test("tells when a lease began whose grant is no longer kept, but not how long it had waited", () => {
+  test("shows when a lease began although its grant is no longer kept, but not how long its holder had waited", () => {
     const [held, over] = leasesOf(stateOf([ended("broken", 1, 10, 20)], [2, 30]), NOW_MS);
     expect(over).toMatchObject({ granted_at: at(10), ended_at: at(20), waited_ms: null, end: "broken" });
     expect(held).toMatchObject({ granted_at: at(30), waited_ms: null, end: "held", held_ms: 70_000 });
   });
 
-  test("a lease that is over without an end among the events is not taken for held", () => {
+  test("a past lease whose end is not among the events is not shown as held", () => {
     expect(leasesOf(stateOf([granted(1, 10)]), NOW_MS)).toMatchObject([
       { end: "unknown", ended_at: null, held_ms: null },
     ]);
@@ -88,7 +88,7 @@ describe("heldThen()", () => {
   };
   const events = [granted(1, 10), ended("released", 1, 10, 20), granted(2, 30), ended("expired", 2, 30, 40)];
 
-  test("names everyone who held it at any time of the moment, or nobody", () => {
+  test("names everyone who held the lock at any time in this period, or nobody", () => {
     const state = stateOf([...events, granted(3, 50)], [3, 50]);
     expect(then(state, 15)).toEqual([true, 1]);
     expect(then(state, 25)).toEqual([true]);
@@ -98,11 +98,11 @@ describe("heldThen()", () => {
     expect(then(state, 70)).toEqual([true, 3]);
   });
 
-  test("a lease that ended within the millisecond of its grant held it then", () => {
+  test("a lease that ended in the millisecond of its grant counts as held then", () => {
     expect(then(stateOf([granted(1, 10), ended("released", 1, 10, 10)]), 10)).toEqual([true, 1]);
   });
 
-  test("before the oldest event it is not known, unless an exclusive lease lasted throughout", () => {
+  test("the time before the oldest event is unknown, unless an exclusive lease lasted throughout", () => {
     expect(then(stateOf(events), 5)).toEqual([false]);
     expect(then(stateOf(events.slice(1)), 15)).toEqual([true, 1]);
     expect(then(stateOf(events.slice(1)), 9, 11)).toEqual([false, 1]);
@@ -110,7 +110,7 @@ describe("heldThen()", () => {
     expect(then(stateOf([]), 15)).toEqual([false]);
   });
 
-  test("it is not known when an end or a holder is not", () => {
+  test("is unknown when an end or a holder is missing", () => {
     expect(then(stateOf([granted(1, 10, 0, SHARED)]), 50)).toEqual([false, 1]);
     expect(then({ ...stateOf(events), holders_total: 51 }, 25)).toEqual([false]);
   });

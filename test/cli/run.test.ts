@@ -20,7 +20,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileFor = (name: string) => join(folder, name);
 
-test("run lets 10 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
+test("run lets 10 competing processes increment a counter in a file without a lost update", {
+  timeout: 120_000,
+}, async () => {
   const [name, file] = [uniqueName(), fileFor("counter")];
   await writeFile(file, "0");
   const increment = `n=$(cat ${file}); sleep 0.02; echo $((n + 1)) > ${file}`;
@@ -32,7 +34,7 @@ test("run lets 10 competing processes increment a file without a lost update", {
 });
 
 describe.concurrent("run", () => {
-  test("tells the command its lock, token and fence, and where to ask", async () => {
+  test("passes the lock, its token, its fence and the service's URL to the command", async () => {
     const name = uniqueName();
     const print = 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCE $LEASEHOLD_URL"; test -n "$LEASEHOLD_TOKEN"';
     const { code, stdout } = await spawned(env, "run", name, "--", "sh", "-c", print);
@@ -40,7 +42,7 @@ describe.concurrent("run", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${name} ${fence} ${service.url}\n` });
   });
 
-  test("--status-file shows others what the command writes, and not what was there before", async () => {
+  test("--status-file publishes what the command writes, but not the file's earlier content", async () => {
     const name = uniqueName();
     const [file, stop] = [fileFor(`${name}-status`), fileFor(`${name}-stop`)];
     await writeFile(file, "of an earlier run");
@@ -70,14 +72,14 @@ describe.concurrent("run", () => {
     expect(stderr).toContain("is ignored: Expected the metadata to be at most 1024 bytes as JSON");
   });
 
-  test("takes several locks with --multi, and tells all their fences", async () => {
+  test("takes several locks with --multi, and passes all their fences to the command", async () => {
     const names = [uniqueName(), uniqueName()];
     const [name = ""] = names;
     await run(env, "run", ...names, "--multi", "--", "sh", "-c", 'echo "$LEASEHOLD_FENCES" > "$0"', fileFor(name));
     expect(Object.keys(JSON.parse(await readFile(fileFor(name), "utf8")))).toEqual(names);
   });
 
-  test("takes any of several locks with --any, and tells the command which", async ({ expect }) => {
+  test("takes any of several locks with --any, and tells the command which one", async ({ expect }) => {
     const [a, b] = [uniqueName(), uniqueName()] as const;
     const taken = await client.acquire(a);
     const print = ["--", "sh", "-c", 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCES"'];
@@ -91,7 +93,7 @@ describe.concurrent("run", () => {
     await other.release();
   });
 
-  test("shares with --shared, and counts with --semaphore", async () => {
+  test("takes a shared lock with --shared, and permits with --semaphore", async () => {
     const [lock, semaphore] = [uniqueName(), uniqueName()];
     const reader = await client.read(lock);
     expect((await run(env, "run", lock, "--shared", "--no-wait", "--", "true")).code).toBe(0);
@@ -126,19 +128,19 @@ describe.concurrent("run", () => {
     expect(stdout).not.toContain("aside");
   });
 
-  test("hands its output and its arguments through as they are", async () => {
+  test("passes the command's output and arguments through unchanged", async () => {
     const words = ["printf", "%s|", "--json", "a b", "--", "$HOME", ""];
     expect((await spawned(env, "run", uniqueName(), "--", ...words)).stdout).toBe("--json|a b|--|$HOME||");
   });
 
-  test("keeps the lock for longer than the ttl, and releases it at the end", async () => {
+  test("keeps the lock for longer than the ttl, and releases it when the command ends", async () => {
     const name = uniqueName();
     const { code } = await run(env, "run", name, "--ttl", "5s", "--", "sleep", "6");
     expect(code).toBe(0);
     expect((await client.get(name)).state).toBe("free");
   });
 
-  test("stops the command and its children before the next holder starts, when the service is out of reach", {
+  test("stops the command and its children before the next holder starts, when the service cannot be reached", {
     timeout: 60_000,
   }, async () => {
     const [name, held, next] = [uniqueName(), fileFor("held"), fileFor("next")];
@@ -192,7 +194,7 @@ describe.concurrent("run", () => {
     expect(await Promise.all(names.map(async (name) => (await client.get(name)).state))).toEqual(Array(3).fill("free"));
   });
 
-  test("only warns with --on-lost=warn, and exits as the command does", async () => {
+  test("only warns with --on-lost=warn, and exits with the command's status", async () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
     // The loss must not kill the command, which exits once its file is removed.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
@@ -209,7 +211,7 @@ describe.concurrent("run", () => {
     expect(said.join("")).toContain("is lost (broken)");
   });
 
-  test("does not leave the command working when it is killed with -9; the lock is free at its deadline", {
+  test("does not leave the command running when it is killed with -9, and the lock is free at its deadline", {
     timeout: 60_000,
   }, async () => {
     const [name, held] = [uniqueName(), fileFor("orphaned")];
@@ -223,7 +225,7 @@ describe.concurrent("run", () => {
     expect(last_ms).toBeLessThan(Date.parse(available_at as string));
   });
 
-  test("never starts the command when it is killed before", async () => {
+  test("never starts the command when it is killed first", async () => {
     const [name, held] = [uniqueName(), fileFor("never")];
     const holder = await client.acquire(name);
     const waiting = start(env, "run", name, "--", ...stubborn(held));
@@ -255,7 +257,7 @@ describe.concurrent("run", () => {
     await holder.release();
   });
 
-  test("stops the command with itself on Ctrl-Z, and lets it go on afterwards", async () => {
+  test("suspends the command along with itself on Ctrl-Z, and resumes it afterwards", async () => {
     const [name, file] = [uniqueName(), fileFor("stopped")];
     const loop = `for i in 1 2 3 4 5 6 7 8 9 10; do printf . >> ${file}; sleep 0.1; done`;
     const running = start(env, "run", name, "--ttl", "10s", "--", "sh", "-c", loop);
@@ -270,7 +272,7 @@ describe.concurrent("run", () => {
     expect((await notes(file)).count).toBe(10);
   });
 
-  test("stops what it had stopped when the lock was lost meanwhile", { timeout: 60_000 }, async () => {
+  test("stops the suspended command when the lock was lost meanwhile", { timeout: 60_000 }, async () => {
     const [name, file] = [uniqueName(), fileFor("overslept")];
     const running = start(env, "run", name, "--ttl", "8s", "--", ...stubborn(file));
     await until(async () => (await notes(file)).count > 5);
@@ -279,7 +281,7 @@ describe.concurrent("run", () => {
     const { count } = await notes(file);
     running.process.kill("SIGCONT");
     expect((await running.finished).code).toBe(79);
-    // SIGKILL also ends a stopped process; the little that SIGCONT lets run first is not work that needs the lock.
+    // SIGKILL also ends a stopped process; what SIGCONT lets it run before that is not work that needs the lock.
     expect((await notes(file)).count - count).toBeLessThan(20);
   });
 });

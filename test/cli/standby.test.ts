@@ -5,7 +5,7 @@ import { client, env, useService } from "./service.ts";
 
 useService();
 
-test("queue prints a place, and claim its lease when it has been granted", async () => {
+test("queue prints a place, and claim prints its lease once it has been granted", async () => {
   const name = `${uniqueName()}/a:b`;
   const held = await client.acquire(name);
   const queued = await run(env, "queue", name, "--standby", "2h", "--ttl", "1m", "--reference", "run 17");
@@ -25,7 +25,7 @@ test("queue prints a place, and claim its lease when it has been granted", async
   expect((await run(env, "claim", place)).code).toBe(79);
 });
 
-test("queue takes permits and shared leases, and what is free is held at once", async () => {
+test("queue takes permits and shared leases, and a free lock is granted immediately", async () => {
   for (const options of [["--shared"], ["--semaphore", "--capacity", "2", "--permits", "2"], []]) {
     const name = uniqueName();
     const { stdout } = await run(env, "queue", name, "--standby", "1h", "--ttl", "1m", ...options);
@@ -39,7 +39,7 @@ async function queue(name: string, ...options: readonly string[]): Promise<strin
   return (await run(env, "queue", name, "--standby", "1h", "--ttl", "1m", ...options)).stdout.trim();
 }
 
-test("claim --give-up leaves the queue, and ends the lease that was granted meanwhile", async () => {
+test("claim --give-up leaves the queue, and ends a lease that was granted meanwhile", async () => {
   const name = uniqueName();
   const held = await client.acquire(name);
   const [first, second] = [await queue(name), await queue(name)];
@@ -73,7 +73,7 @@ test("claim exits with 79 for a place that ended without a grant, and says why",
   });
 });
 
-test("queue --ticket keeps a place for longer, with the options of this call", async () => {
+test("queue --ticket keeps a place for longer, with this call's options", async () => {
   const name = uniqueName();
   const held = await client.acquire(name);
   const place = await queue(name);
@@ -91,7 +91,7 @@ test("queue --ticket keeps a place for longer, with the options of this call", a
     expect((await run(env, "queue", ...options, "--standby", "1h", "--ticket", place)).code).toBe(64);
 });
 
-test("queue and claim say what is wrong", async () => {
+test("queue and claim explain usage errors", async () => {
   expect(await run(env, "queue", "x")).toMatchObject({ code: 64, stderr: expect.stringContaining("--standby") });
   expect((await run(env, "queue", "x", "--standby", "1h", "--shared", "--semaphore")).code).toBe(64);
   expect((await run(env, "queue", "x", "--standby", "1h", "--permits", "2")).code).toBe(64);

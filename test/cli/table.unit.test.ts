@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { table } from "../../src/cli/table.ts";
 
-test("table() aligns columns under their headings, and writes out what a terminal would obey", () => {
+test("table() aligns columns under their headings, and escapes control characters", () => {
   const rows = [
     ["NAME", "N", "OWNER"],
     ["deploy", "10", "a\x1b[2J"],
@@ -10,7 +10,7 @@ test("table() aligns columns under their headings, and writes out what a termina
   expect(table(rows)).toEqual(["NAME    N   OWNER", "deploy  10  a\\u001b[2J", "db      7"]);
 });
 
-test("table() cuts the widest flexible columns to the width, in the middle, and none to less than 8", () => {
+test("table() shortens the widest flexible columns in the middle, none to less than 8 characters, to fit the width", () => {
   const rows = [
     ["NAME", "STATE", "OWNER"],
     ["deploy/production/eu-1", "held", "someone@host:1234"],
@@ -23,7 +23,7 @@ test("table() cuts the widest flexible columns to the width, in the middle, and 
   expect(table(rows, { width: 100, flexible: [0, 2], optional: [] })).toEqual(table(rows));
 });
 
-test("table() leaves out optional columns, the least important first, rather than half of a number", () => {
+test("table() drops optional columns, the least important first, instead of cutting a number", () => {
   const rows = [
     ["LOCK", "MODE", "HELD", "FENCE"],
     ["a-long-name", "shared", "1m 40s", "123"],

@@ -59,7 +59,7 @@ describe("on a terminal", () => {
 });
 
 describe("top", () => {
-  test("is drawn on its own screen, tells what happens, and q gives the terminal back as it was", async () => {
+  test("top has its own screen, shows changes, and restores the terminal on q", async () => {
     const python = await ensure("python");
     await new Lock(service, "busy").hold({ owner: "ci-43" });
     // Reading single keys changes the terminal settings.
@@ -86,7 +86,7 @@ describe("top", () => {
     expect(await readFile(`${file}.after`, "utf8")).toBe(await readFile(`${file}.before`, "utf8"));
   });
 
-  test("goes on while the service cannot be reached, and Ctrl-C ends it", async () => {
+  test("continues while the service cannot be reached, and ends on Ctrl-C", async () => {
     const network = await startBadNetwork(service.url);
     const drawn: string[] = [];
     const raw: boolean[] = [];
@@ -108,7 +108,7 @@ describe("top", () => {
     });
   });
 
-  test("without a terminal, prints one frame: what is held and waited for, and what was lost", async () => {
+  test("without a terminal, prints one frame: held and awaited locks, and lost leases", async () => {
     const prefix = uniqueName();
     const [queued, lost] = [`${prefix}-queued`, `${prefix}-lost`];
     const lease = await client.acquire(queued);
@@ -140,7 +140,7 @@ describe("top", () => {
     await (await waiting).release();
   });
 
-  test("--semaphores shows those in use too, and --json prints the frame", async () => {
+  test("--semaphores also shows the semaphores in use, and --json prints the frame as JSON", async () => {
     const name = uniqueName();
     const semaphore = client.semaphore(name);
     await semaphore.acquire({ capacity: 3 });
@@ -150,7 +150,7 @@ describe("top", () => {
     expect(frame).toMatchObject({ url: service.url, ready: { status: "ok" }, listing: { locks: [], semaphores: [] } });
   });
 
-  test("one frame of a service that is away is an error, and so is a pause that is too short or too long", async () => {
+  test("a single frame of an unreachable service is an error, and so is an interval that is too short or too long", async () => {
     const away = environment("http://127.0.0.1:1");
     expect(await run(away, "top", "--once", "--timeout", "100ms")).toMatchObject({ code: 69, stdout: "" });
     for (const every of ["100ms", "30d"]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stateText } from "../../src/cli/text.ts";
 import type { LockPage } from "../../src/contract/responses.ts";
 
-test("stateText() says of a lock that is being broken that no renewal helps", () => {
+test("stateText() says that renewals do not help a lock that is being broken", () => {
   const now = new Date().toISOString();
   const holder = {
     mode: "exclusive",

@@ -1,4 +1,7 @@
-/** Output that can't be written, because the disk is full or the reader has gone, affects nothing but that output. */
+/**
+ * Output that can't be written, because the disk is full or the reader has closed the pipe, affects nothing but that
+ * output.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -55,21 +58,21 @@ describe.concurrent.each(SINKS)("with %s for standard error, run", (sink) => {
     expect(await finished).toEqual({ code: 79, other: "" });
   });
 
-  test("exits with 79 when the loss is found by the release", async () => {
+  test("exits with 79 when the release finds that the lock was lost", async () => {
     const name = uniqueName();
     const end = `"$0" "$1" break "$LEASEHOLD_LOCK"`;
     const { finished } = start({}, "run", name, "--", "sh", "-c", end, process.execPath, BIN);
     expect((await finished).code).toBe(79);
   });
 
-  test("exits with 79 when --max-hold is over", async () => {
+  test("exits with 79 when --max-hold is exceeded", async () => {
     expect(await start({}, "run", uniqueName(), "--max-hold", "2s", "--", "sleep", "60").finished).toEqual({
       code: 79,
       other: "",
     });
   });
 
-  test("has the status of its command after warnings about options and variables", async () => {
+  test("exits with its command's status after warnings about options and variables", async () => {
     const name = uniqueName();
     await (await client.semaphore(name).acquire({ capacity: 2 })).release();
     const more = { LEASEHOLD_TOKEN: "x", LEASEHOLD_APIKEY: "x" };
@@ -77,7 +80,7 @@ describe.concurrent.each(SINKS)("with %s for standard error, run", (sink) => {
     expect(await start(more, ...take).finished).toEqual({ code: 7, other: "done\n" });
   });
 
-  test("has the status of its command after it was still waiting", async () => {
+  test("exits with its command's status after the message that it was still waiting", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     const { finished } = start({}, "run", name, "--timeout", "1s", "--", "sh", "-c", "exit 7");
@@ -87,7 +90,7 @@ describe.concurrent.each(SINKS)("with %s for standard error, run", (sink) => {
     expect(await finished).toEqual({ code: 7, other: "" });
   });
 
-  test("has the status of its command when the lock could not be released", async () => {
+  test("exits with its command's status when the lock could not be released", async () => {
     const name = uniqueName();
     const network = await startBadNetwork(service.url);
     const wait = `while [ "$("$0" "$1" status ${name} --timeout 200ms)" ]; do sleep 0.1; done; exit 7`;
@@ -126,7 +129,7 @@ describe.concurrent.each([
     startWith(sink, "stdout", more, ...args).finished;
   const cannot = `leasehold: cannot write to standard output (${code})`;
 
-  test.each([[], ["--json"]])("acquire gives back a lock whose token nobody can read %s", async (...json) => {
+  test.each([[], ["--json"]])("acquire releases a lock whose token could not be printed %s", async (...json) => {
     const name = uniqueName();
     const { code, other } = await end({}, "acquire", name, "--ttl", "1m", ...json);
     expect(code).toBe(74);

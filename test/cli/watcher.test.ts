@@ -26,7 +26,7 @@ const deadlineOf = async (name: string): Promise<string> => (await client.get(na
 
 describe.concurrent("run", () => {
   test.each(["dash", "busybox"] as const)(
-    "does not leave the command working when it is stopped, with %s as sh",
+    "does not leave the command running when run itself is stopped, with %s as sh",
     {
       timeout: 60_000 + INSTALL_MS,
     },
@@ -38,7 +38,7 @@ describe.concurrent("run", () => {
       const holder = start(with_shell, "run", name, "--ttl", "8s", "--", ...stubborn(held));
       holders.push(holder);
       await until(async () => (await notes(held)).count > 5);
-      // Every renewal postpones the end.
+      // Every renewal postpones the deadline.
       for (let renewals = 0; renewals < 3; renewals++) {
         const before = await deadlineOf(name);
         await until(async () => (await deadlineOf(name)) > before);
@@ -56,7 +56,7 @@ describe.concurrent("run", () => {
     },
   );
 
-  test("leaves nothing running when the command has ended", async () => {
+  test("leaves no process running after the command has ended", async () => {
     const list = ["-eo", "args"];
     const isWatched = (processes: string) => /^sleep 431\d\.\d{3}$/m.test(processes);
     const command = ["sh", "-c", `sleep 1; ps ${list.join(" ")}`];

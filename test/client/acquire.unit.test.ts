@@ -13,7 +13,7 @@ describe("acquire() with wait", () => {
     expect(service.seen[0]?.body).not.toHaveProperty("wait");
   });
 
-  test("waits with its ticket over as many requests as it takes, for a short ttl, and renews on arrival", async () => {
+  test("waits with its ticket over as many requests as necessary, with a short ttl, and renews once granted", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const acquiring = client.acquire("x", { wait: "2h", ttl: "5m" });
     await clock.turn(3_599_000);
@@ -38,7 +38,7 @@ describe("acquire() with wait", () => {
     expect(service.fence).toBe(1);
   });
 
-  test("throws LockedError when the wait is over, says how long that was, and leaves the queue", async () => {
+  test("throws LockedError when the wait times out, with its length, and leaves the queue", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const started_ms = clock.now_ms();
     const waiting = outcome(client.acquire("x", { wait: "45s" }));
@@ -51,12 +51,12 @@ describe("acquire() with wait", () => {
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
   });
 
-  test("throws LockedError without a word of a wait that nobody asked for", async () => {
+  test("throws LockedError that mentions no wait when none was requested", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are ahead of you$/);
   });
 
-  test("names the semaphore in LockedError", async () => {
+  test("LockedError names the semaphore", async () => {
     const problem = { code: "locked", semaphore: "pool", holders: [{ owner: "ci-1" }, { owner: null }], waited_ms: 0 };
     const fetch = async () => ({ ok: false, status: 423, json: async () => ({ ...problem }) });
     const taken = new Leasehold({ url: "http://locks.test", clock, fetch }).semaphore("pool").acquire();
@@ -74,7 +74,7 @@ describe("acquire() with wait", () => {
     expect((await acquiring).fence).toBe(1);
   });
 
-  test("waits anew when it was granted, and the grant ended before the answer could come", async () => {
+  test("waits again when its lease expired before the response arrived", async () => {
     service.taken_until_ms = clock.now_ms() + 5_000;
     service.fate = (_, count) => (count === 2 ? "unanswered" : "ok");
     const acquiring = client.acquire("x", { wait: "10m" });
@@ -84,7 +84,7 @@ describe("acquire() with wait", () => {
     expect(lease.token).toBe("token-2");
   });
 
-  test("asks a service that lets nobody wait once a second, not faster", async () => {
+  test("sends one request a second to a service that does not support waits", async () => {
     service.wait_max_ms = 0;
     service.taken_until_ms = clock.now_ms() + 60_000;
     const acquiring = client.acquire("x", { wait: "1h" });
@@ -93,7 +93,7 @@ describe("acquire() with wait", () => {
     expect(acquires().length).toBeLessThan(65);
   });
 
-  test("returns to its place at once, however short the service's waits are", async () => {
+  test("returns to its place immediately, even if the service's waits are short", async () => {
     service.wait_max_ms = 400;
     service.taken_until_ms = clock.now_ms() + 10_000;
     const acquiring = client.acquire("x", { wait: "1h" });
@@ -104,7 +104,7 @@ describe("acquire() with wait", () => {
     expect(again.every(({ body }) => body.ticket === "ticket")).toBe(true);
   });
 
-  test("gives its place back when it is aborted", async () => {
+  test("gives up its place when it is aborted", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const controller = new AbortController();
     const acquiring = client.acquire("x", { wait: "2h", signal: controller.signal });
@@ -117,7 +117,7 @@ describe("acquire() with wait", () => {
   });
 
   test.each([{ ttl: 100 }, { max_hold: 100 }])(
-    "refuses %o, over before any answer comes, in words",
+    "rejects %o, which would expire before any response, with an explanation",
     async (lengths) => {
       service.fate = () => ({ slow_ms: 150 });
       const acquiring = client.acquire("x", { ...lengths, wait: Number.POSITIVE_INFINITY });
@@ -126,17 +126,20 @@ describe("acquire() with wait", () => {
     },
   );
 
-  test.each(["503", "refused", "lost"] as const)("gives back a grant whose first heartbeat finds %s", async (fate) => {
-    service.taken_until_ms = clock.now_ms() + 5_000;
-    service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
-    const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);
-    await expect(acquiring).rejects.toThrow();
-    expect(service.fence).toBe(1);
-    expect(service.isHeld).toBe(false);
-    expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { token: "token-1" } });
-  });
+  test.each(["503", "refused", "lost"] as const)(
+    "releases a grant when its first heartbeat fails with %s",
+    async (fate) => {
+      service.taken_until_ms = clock.now_ms() + 5_000;
+      service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
+      const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);
+      await expect(acquiring).rejects.toThrow();
+      expect(service.fence).toBe(1);
+      expect(service.isHeld).toBe(false);
+      expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { token: "token-1" } });
+    },
+  );
 
-  test("gives back a grant when it is aborted during its first heartbeat", async () => {
+  test("releases a grant when it is aborted during its first heartbeat", async () => {
     service.taken_until_ms = clock.now_ms() + 1_000;
     service.fate = ({ path }) => (path === "/heartbeat" ? "lost" : "ok");
     const controller = new AbortController();
@@ -149,7 +152,7 @@ describe("acquire() with wait", () => {
     expect(service.isHeld).toBe(false);
   });
 
-  test("gives back a grant whose answer was not awaited", async () => {
+  test("releases a grant when the caller did not wait for the response", async () => {
     service.fate = (_, count) => (count === 1 ? "unanswered" : "ok");
     const controller = new AbortController();
     const acquiring = client.acquire("x", { signal: controller.signal });

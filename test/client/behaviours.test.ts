@@ -29,7 +29,7 @@ function movable(variables: Variables = {}) {
     limit(later: Variables): void {
       service.fetch = inProcess(store, later).fetch as Fetch;
     },
-    /** The names in each heartbeat. */
+    /** The names of the leases in each heartbeat. */
     beats: [] as string[][],
   };
   const client = new Leasehold({
@@ -64,27 +64,30 @@ describe("the client keeps all its leases", () => {
     { HEARTBEAT_LEASES_MAX: "3", BODY_MAX_BYTES: "1024", TTL_MAX: "5s" },
   ];
 
-  test.each(limits)("when %o comes while it runs, and learns it", async (variables) => {
-    const { client, service } = movable();
-    const leases = await takeMany(client, 12, 20_000);
-    const several = await client.multi(Array.from({ length: 5 }, uniqueName), { ttl: "20s" });
-    service.limit(variables);
-    expect(await renewed(client, [...leases, several])).toEqual(Array(13).fill(true));
-    service.beats = [];
-    expect(await renewed(client, [...leases, several])).toEqual(Array(13).fill(true));
-    expect(service.beats.flat()).toHaveLength(17);
-    expect(service.beats.length, "no request is refused any more").toBeLessThanOrEqual(6);
-    await Promise.all([...leases, several].map((lease) => lease.release()));
-  });
+  test.each(limits)(
+    "when %o is configured while the client runs, and adapts its heartbeats to it",
+    async (variables) => {
+      const { client, service } = movable();
+      const leases = await takeMany(client, 12, 20_000);
+      const several = await client.multi(Array.from({ length: 5 }, uniqueName), { ttl: "20s" });
+      service.limit(variables);
+      expect(await renewed(client, [...leases, several])).toEqual(Array(13).fill(true));
+      service.beats = [];
+      expect(await renewed(client, [...leases, several])).toEqual(Array(13).fill(true));
+      expect(service.beats.flat()).toHaveLength(17);
+      expect(service.beats.length, "no request is refused any more").toBeLessThanOrEqual(6);
+      await Promise.all([...leases, several].map((lease) => lease.release()));
+    },
+  );
 
-  test.each(limits.slice(0, 2))("on a service that has had %o all the time", async (variables) => {
+  test.each(limits.slice(0, 2))("on a service that had %o from the start", async (variables) => {
     const { client } = movable(variables);
     const leases = await takeMany(client, 12, 20_000);
     expect(await renewed(client, leases)).toEqual(Array(12).fill(true));
     await Promise.all(leases.map((lease) => lease.release()));
   });
 
-  test("but one that the service refuses to renew", async () => {
+  test("except one that the service refuses to renew", async () => {
     const { client, service } = movable();
     const leases = await takeMany(client, 12, 20_000);
     const odd = await client.acquire(uniqueName().padEnd(100, "x"));
@@ -94,7 +97,7 @@ describe("the client keeps all its leases", () => {
     await Promise.all(leases.map((lease) => lease.release()));
   });
 
-  test("but those of a request that is never answered", async () => {
+  test("except those in a request that never gets a response", async () => {
     const { client, service } = movable({ HEARTBEAT_LEASES_MAX: "2" });
     const leases = await takeMany(client, 6, 60_000);
     await client.heartbeat();

@@ -45,12 +45,12 @@ export interface Acquire {
   readonly at_ms: number;
 }
 
-/** A wait in absence, with the fields that it shares with an acquire. */
+/** A standby wait, with the fields that it shares with an acquire. */
 export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
   readonly call: "standby" | "claim";
   readonly take: "lock" | "read" | "semaphore";
   readonly name: string;
-  /** What is claimed. */
+  /** The place or lease that is claimed. */
   readonly ticket?: string;
 }
 
@@ -103,7 +103,7 @@ export type Step = { readonly meanwhile?: Meanwhile } & (
 
 export interface Behaviour {
   readonly name: string;
-  /** Abilities that some clients lack. */
+  /** Features that some clients lack. */
   readonly needs?: string;
   /** The client's. */
   readonly timeout_ms?: number;
@@ -126,7 +126,7 @@ export interface FullAnswer {
   readonly after_ms: number;
 }
 
-/** Returns a complete answer. The answer's default fields come from answers.json. */
+/** Returns a complete response, with default fields from answers.json. */
 export function answerOf({
   like,
   status,

@@ -2,7 +2,9 @@ import type { Clock, Fetch } from "../../src/client/index.ts";
 import { parseDuration } from "../../src/contract/durations.ts";
 import { BODY_MAX_BYTES, HEARTBEAT_MAX } from "../../src/contract/limits.ts";
 
-/** How a request is answered. `unanswered` applies the request, but loses its answer on a connection that stays open. */
+/**
+ * What happens to a request. `unanswered` applies the request, but loses its response on a connection that stays open.
+ */
 export type Fate = "ok" | "refused" | "503" | "unanswered" | "lost" | { readonly slow_ms: number };
 
 export interface Seen {
@@ -15,7 +17,7 @@ export interface Seen {
 }
 
 /**
- * One lock of one service, on the client's clock, so that a test knows when the lease truly ends. It remembers idempotency
+ * One lock of one service, on the client's clock, so a test knows when the lease truly ends. It remembers idempotency
  * keys; its queues are unordered.
  */
 export class FakeService {
@@ -23,17 +25,17 @@ export class FakeService {
   readonly seen: Seen[] = [];
   /** When the lease ends. */
   deadline_ms = 0;
-  /** No renewal goes beyond. */
+  /** No renewal extends the lease beyond this instant. */
   ends_ms = Number.POSITIVE_INFINITY;
   granted_ms = 0;
   name = "";
   token: string | undefined;
-  /** The reason why there is no lease. */
+  /** The reason why the lease ended. */
   lost = "unknown";
   /** Another client holds the lock until this instant. */
   taken_until_ms = 0;
   fence = 0;
-  /** The longest that the service keeps a request open. */
+  /** How long the service keeps a request open at most. */
   wait_max_ms = 20_000;
   readonly #clock: Clock;
   /** The lease's own ttl, used by renewals that don't specify one. */
@@ -150,7 +152,7 @@ interface Item {
   readonly ttl?: string;
 }
 
-/** The service rejects bare numbers. */
+/** The service rejects durations without a unit. */
 const lengthOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : (parseDuration(text) ?? Number.NaN);
 const answer = (status: number, body: unknown) => ({ ok: status < 300, status, json: async () => body });

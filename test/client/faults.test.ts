@@ -1,4 +1,4 @@
-/** Shows in real time, with real sockets and a real service, what other tests show on the fake clock. */
+/** Shows in real time, with real sockets and a real service, what other tests show on a fake clock. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -28,7 +28,7 @@ async function aborted(lease: Lease): Promise<number> {
 describe("a lease whose heartbeats fail", () => {
   const weathers: Weather[] = ["gone", "frozen", "deaf", "slow", "unavailable"];
   test.concurrent.each(weathers)(
-    "is given up while the service still has it, when the network is %s",
+    "is given up before it ends in the service, when the network is %s",
     async (weather) => {
       const network = await startBadNetwork(service.url);
       const name = uniqueName();
@@ -43,7 +43,7 @@ describe("a lease whose heartbeats fail", () => {
     },
   );
 
-  test.concurrent("is kept while every second answer is dropped", async () => {
+  test.concurrent("is kept while every second response is dropped", async () => {
     const network = await startBadNetwork(service.url);
     network.weather = "every second answer is dropped";
     const lease = await new Leasehold({ url: network.url }).acquire(uniqueName(), { ttl: "4s" });
@@ -54,7 +54,7 @@ describe("a lease whose heartbeats fail", () => {
     await network.close();
   });
 
-  test.concurrent("is given up in time when the service is killed with -9", async () => {
+  test.concurrent("is given up before the deadline when the service is killed with -9", async () => {
     const state = await mkdtemp(join(tmpdir(), "leasehold-client-"));
     const server = await startProcess(state);
     const client = new Leasehold({ url: server.url });
@@ -65,7 +65,7 @@ describe("a lease whose heartbeats fail", () => {
     await rm(state, { recursive: true, force: true });
   });
 
-  test.concurrent("is given up in time when the service is frozen", async () => {
+  test.concurrent("is given up before the deadline when the service is frozen", async () => {
     const store = await startStore();
     const service = await startNode(store);
     const lease = await new Leasehold({ url: service.url }).acquire(uniqueName(), { ttl: "8s" });
@@ -92,7 +92,7 @@ test("a grant that nobody knows of is given back once the network is fine again"
   await network.close();
 });
 
-test("a process ends though its client still asks in vain what an acquire has come to", async () => {
+test("a process can exit although its client still tries to find out how an acquire ended", async () => {
   const module = JSON.stringify(join(import.meta.dirname, "../../src/client/index.ts"));
   const script = `import { Leasehold } from ${module};
     const acquiring = new Leasehold({ url: "http://127.0.0.1:9", timeout: "100ms" }).acquire("x", { ttl: "1h" });
@@ -103,7 +103,7 @@ test("a process ends though its client still asks in vain what an acquire has co
   expect(stdout.trim()).toBe("TimeoutError");
 });
 
-test("a redirect is not followed: no token goes to another host", async () => {
+test("a redirect is not followed, so that no token goes to another host", async () => {
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

@@ -6,7 +6,7 @@ import { client, clock, keysOf, outcome, service, useFakeService } from "./setup
 useFakeService();
 
 describe("release()", () => {
-  test.each(["refused", "unanswered"] as const)("can be called again when it was %s", async (fate) => {
+  test.each(["refused", "unanswered"] as const)("can be called again when the first request was %s", async (fate) => {
     const lease = await client.acquire("x", { ttl: "10m" });
     service.fate = () => fate;
     await expect(outcome(lease.release(), 20_000)).rejects.toThrow(TimeoutError);
@@ -22,7 +22,7 @@ describe("release()", () => {
 });
 
 describe("heartbeat", () => {
-  test("renews all leases of one client in one request, whenever they were taken", async () => {
+  test("renews all leases of one client in one request, whenever they were acquired", async () => {
     for (let i = 0; i < 5; i++) {
       service.token = undefined;
       await client.acquire(`x${i}`, { ttl: "30s" });
@@ -33,7 +33,7 @@ describe("heartbeat", () => {
     expect(beats[0]?.body.leases).toHaveLength(5);
   });
 
-  test("does not renew a long lease as often as a short one", async () => {
+  test("renews a long lease less often than a short one", async () => {
     const taken: string[] = [];
     const fetch = service.fetch;
     service.fate = ({ body }) => {
@@ -49,7 +49,7 @@ describe("heartbeat", () => {
     expect(taken).not.toContain("long");
   });
 
-  test("brings what holders say in bodies that the service takes", async () => {
+  test("splits holders' metadata into request bodies that the service accepts", async () => {
     for (let i = 0; i < 40; i++) {
       service.token = undefined;
       const lease = await client.acquire(`x${i}`, { ttl: "1h" });
@@ -64,7 +64,7 @@ describe("heartbeat", () => {
     ).toHaveLength(40);
   });
 
-  test("brings each update under a higher revision, also within one millisecond", async () => {
+  test("sends each update with a higher revision, even within one millisecond", async () => {
     const lease = await client.acquire("x", { ttl: "30s" });
     const revisions: number[] = [];
     for (let step = 0; step < 5; step++) {
@@ -87,7 +87,7 @@ describe("heartbeat", () => {
     },
   );
 
-  test("splits what the service refuses as more than 16 KiB, or than 100 leases", async () => {
+  test("splits requests at the service's limits of 16 KiB and 100 leases", async () => {
     const name = (i: number) => `${"ä".repeat(120)}${i}`;
     for (let i = 0; i < 120; i++) {
       service.token = undefined;
@@ -99,7 +99,7 @@ describe("heartbeat", () => {
     expect(beats.reduce((sum, { body }) => sum + body.leases.length, 0)).toBe(120);
   });
 
-  test("stops for a lease that was serialized, which then runs out here", async () => {
+  test("stops for a serialized lease, whose signal aborts before it expires", async () => {
     const lease = await client.acquire("x", { ttl: "30s" });
     lease.serialize();
     await clock.turn(26_000);
@@ -109,7 +109,7 @@ describe("heartbeat", () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  test("does nothing more after the last release", async () => {
+  test("stops after the last release", async () => {
     const lease = await client.acquire("x", { ttl: "30s" });
     await clock.turn(10_000);
     await lease.release();

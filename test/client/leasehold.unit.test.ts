@@ -29,17 +29,17 @@ describe("new Leasehold()", () => {
     expect(failing(options)).toThrow(words);
   });
 
-  test("does not repeat a password, nor a key", () => {
+  test("does not print passwords or keys in errors", () => {
     expect(failing({ url: "http://me:hunter2@x" })).toThrow("got 'http://…@x'");
     expect(failing({ url: "http://x", apiKey: "hunter 2" })).not.toThrow("hunter");
   });
 
-  test.each(["http://x", "https://x.example:1/base/", "HTTP://[::1]:8787"])("takes %s", (url) => {
+  test.each(["http://x", "https://x.example:1/base/", "HTTP://[::1]:8787"])("accepts %s", (url) => {
     expect(failing({ url, apiKey: undefined })).not.toThrow();
   });
 });
 
-describe("mistakes of the program", () => {
+describe("usage errors", () => {
   const wrong = undefined as never;
   test.each<[string, () => unknown, string]>([
     ["no name", () => client.acquire(wrong), "Expected a name, got nothing: is its environment variable set?"],
@@ -56,7 +56,7 @@ describe("mistakes of the program", () => {
     expect(service.seen).toEqual([]);
   });
 
-  test("says where an API key belongs when the service asks for one", async () => {
+  test("explains where to set an API key when the service requires one", async () => {
     const fetch = async () => ({
       ok: false,
       status: 401,

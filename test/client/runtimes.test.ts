@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One module without imports. */
+/** A bundle without imports. */
 async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -59,12 +59,12 @@ async function inProcess(name: string, command: string, args: readonly string[] 
 
 const node20 = await findNode(20);
 
-// Two at a time, because each already sends many requests at once.
+// Only two run in parallel, because each already sends many requests in parallel.
 describe("the client behaves in Node", { timeout: TIMEOUT_MS }, () => {
   test.concurrent("24", () => inProcess("node24", process.execPath));
 
   // npm can't install Node 20 next to the newer one, but CI has it.
-  test.skipIf(node20 === "").concurrent("20, when there is one on the PATH", () => inProcess("node20", node20));
+  test.skipIf(node20 === "").concurrent("20, if it is on the PATH", () => inProcess("node20", node20));
 });
 
 describe("the client behaves beyond Node", { timeout: TIMEOUT_MS }, () => {

@@ -45,7 +45,7 @@ describe.each([300, 2_000, 30_000, 3_600_000])("signal of a lease of %i ms", (tt
 
 describe("signal of a lease with max_hold", () => {
   test.each([2_000, 10_000])(
-    "aborts just before %i ms are over, and says so, however long the ttl is",
+    "aborts just before %i ms have passed, and gives max_hold as the reason, however long the ttl is",
     async (max_hold) => {
       const started_ms = clock.now_ms();
       const lease = await client.acquire("x", { ttl: 30_000, max_hold, wait: Number.POSITIVE_INFINITY });
@@ -57,7 +57,7 @@ describe("signal of a lease with max_hold", () => {
     },
   );
 
-  test("aborts then also when the lease was renewed before, and handed over", async () => {
+  test("aborts before max_hold also after the lease was renewed and handed over", async () => {
     const lease = await client.acquire("x", { ttl: 3_000, max_hold: 20_000 });
     await clock.turn(10_000);
     const resumed = await client.resume(lease.serialize());
@@ -67,14 +67,14 @@ describe("signal of a lease with max_hold", () => {
     expect(reason).toMatchObject({ reason: "max_hold" });
   });
 
-  test("says that it is unconfirmed when the service was gone long before", async () => {
+  test("gives 'unconfirmed' as the reason when the service became unreachable long before", async () => {
     const lease = await client.acquire("x", { ttl: 3_000, max_hold: 60_000 });
     service.fate = () => "refused";
     const { reason } = await untilAborted(lease, 30_000);
     expect(reason).toMatchObject({ reason: "unconfirmed" });
   });
 
-  test("leaves the time from there to the deadline to stop in, and a release frees the lock sooner", async () => {
+  test("leaves time to stop the work before the deadline, and a release frees the lock sooner", async () => {
     const lease = await client.acquire("x", { ttl: 30_000, max_hold: 2_000 });
     await untilAborted(lease, 2_000);
     expect(lease.remainingMs).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe("signal of a lease with max_hold", () => {
 });
 
 describe("signal", () => {
-  test("stays silent while every second request is dropped, because the others come in time", async () => {
+  test("does not abort while every second request is dropped, because the others arrive in time", async () => {
     service.fate = (_, count) => (count % 2 === 0 ? "lost" : "ok");
     const lease = await client.acquire("x", { ttl: 30_000 });
     await clock.turn(10 * 60_000);
@@ -92,7 +92,7 @@ describe("signal", () => {
     expect(service.isHeld).toBe(true);
   });
 
-  test("stays silent while every second answer is dropped", async () => {
+  test("does not abort while every second response is dropped", async () => {
     service.fate = (_, count) => (count % 2 === 0 ? "unanswered" : "ok");
     const lease = await client.acquire("x", { ttl: 30_000 });
     await clock.turn(10 * 60_000);
@@ -100,17 +100,17 @@ describe("signal", () => {
     expect(service.isHeld).toBe(true);
   });
 
-  test("never believes an answer for longer than its request can vouch for", async () => {
+  test("counts a response's ttl from when its request was sent", async () => {
     service.fate = () => ({ slow_ms: 4000 });
     const acquiring = client.acquire("x", { ttl: 30_000 });
     await clock.turn(4000);
     const lease = await acquiring;
-    // The lease was granted after 4 s, but the client can't rule out that it was granted at once.
+    // The lease was granted after 4 s, but the client can't rule out that it was granted immediately.
     expect(service.deadline_ms - clock.now_ms()).toBe(30_000);
     expect(lease.remainingMs).toBe(26_000);
   });
 
-  test("aborts at once when a heartbeat says that the lock was broken, and says so", async () => {
+  test("aborts immediately when a heartbeat finds that the lock was broken, with that reason", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.token = undefined;
     service.lost = "broken";
@@ -119,14 +119,14 @@ describe("signal", () => {
     expect(lease.remainingMs).toBe(0);
   });
 
-  test("says why it could not be confirmed", async () => {
+  test("reports why the lease could not be confirmed", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.fate = () => "503";
     const { reason } = await untilAborted(lease);
     expect(reason.cause).toMatchObject({ status: 503 });
   });
 
-  test("is found aborted by anyone who reads it first after a freeze, before any timer", async () => {
+  test("is aborted when it is read after a freeze, even before any timer has run", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     clock.freeze(29_000);
     expect(() => lease.signal.throwIfAborted()).toThrow(LeaseLostError);
@@ -149,7 +149,7 @@ describe("signal", () => {
     expect(lease.signal.reason).toMatchObject({ reason: "released" });
   });
 
-  test("aborts in time also while a release finds nobody", async () => {
+  test("aborts before the deadline also while a release cannot reach the service", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.fate = () => "refused";
     lease.release().catch(() => {});
@@ -174,7 +174,7 @@ describe("run() with a signal", () => {
     expect(service.token).toBeUndefined();
   });
 
-  test("aborts it when the lease is lost, too", async () => {
+  test("also aborts the lease's signal when the lease is lost", async () => {
     const { signal } = new AbortController();
     const running = client.run("x", { signal }, (lease) => until(lease.signal));
     running.catch(() => {});
@@ -184,7 +184,7 @@ describe("run() with a signal", () => {
     await expect(running).rejects.toThrow(LeaseLostError);
   });
 
-  test("returns what work has done that does not stop", async () => {
+  test("returns the result of work that ignores the signal", async () => {
     const controller = new AbortController();
     const running = client.run("x", { signal: controller.signal }, async () => {
       controller.abort(stopped);

@@ -13,7 +13,7 @@ const granted = <Value>(value: Value | null): Value => {
   return value;
 };
 
-test("standBy(): a lease when the lock is free; otherwise a place whose ticket claims the lease", async () => {
+test("standBy() returns a lease when the lock is free, otherwise a place whose ticket claims the lease", async () => {
   const name = uniqueName();
   const held = await client.standBy(name, { standby: "1h" });
   if ("ticket" in held) throw new Error("not granted");
@@ -29,7 +29,7 @@ test("standBy(): a lease when the lock is free; otherwise a place whose ticket c
   await expect(client.claim(name, place.ticket)).rejects.toThrow(LeaseLostError);
 });
 
-test("standBy(): a place that is given up or over says so; readers and permits", async () => {
+test("standBy() works for readers and permits; claim() reports that its place was given up", async () => {
   const name = uniqueName();
   const held = await client.acquire(name);
   const place = await client.standBy(name, { standby: "1h", shared: true });

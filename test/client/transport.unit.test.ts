@@ -6,7 +6,7 @@ import { acquires, client, clock, keysOf, outcome, service, useFakeService } fro
 useFakeService();
 
 describe("every request", () => {
-  test("is repeated under the same idempotency key until it is answered", async () => {
+  test("is repeated with the same idempotency key until there is a response", async () => {
     service.fate = (_, count) => (["refused", "503", "unanswered"] as const)[count - 1] ?? "ok";
     const lease = await outcome(client.acquire("x"), 20_000);
     expect(service.fence).toBe(1);
@@ -21,7 +21,7 @@ describe("every request", () => {
     expect(keysOf(service.seen).size).toBe(4);
   });
 
-  test("is given up after `timeout` when nobody answers", async () => {
+  test("is given up after `timeout` without a response", async () => {
     service.fate = () => "refused";
     const started_ms = clock.now_ms();
     await expect(outcome(client.get("x"))).rejects.toThrow(TimeoutError);
@@ -34,7 +34,7 @@ describe("every request", () => {
     await expect(outcome(client.acquire("x"))).rejects.toMatchObject({ status: 503, code: "store_unavailable" });
   });
 
-  test("of request() has the fields of its body, the wait among them", async () => {
+  test("sent by request() contains the fields of the given body, including `wait`", async () => {
     await client.request("POST", "/locks/x/acquire", { body: { ttl: "5s", wait: "1s" } });
     expect(service.seen.at(-1)?.body).toEqual({ ttl: "5s", wait: "1s" });
   });
@@ -52,7 +52,7 @@ describe("every request", () => {
     expect(service.seen).toEqual([]);
   });
 
-  test("repeats a success whose body ends too early, which may have been the service's", async () => {
+  test("is repeated when the body of a success ends too early, because it may have been the service's response", async () => {
     let count = 0;
     const json = async () => {
       count++;
@@ -67,7 +67,7 @@ describe("every request", () => {
     expect(count).toBeGreaterThan(3);
   });
 
-  test("tells at the first failure what is wrong and until when it tries, once for each request", async () => {
+  test("is reported at its first failure, once, with the cause and how long it will be retried", async () => {
     const told: { at_ms: number; message: string; left_ms: number }[] = [];
     const began_ms = clock.now_ms();
     const onRetry = ({ error, until }: Retry) => {
@@ -92,7 +92,7 @@ describe("every request", () => {
     ]);
   });
 
-  test("does not take a page for an answer, whatever its path", async () => {
+  test("fails when a web page is returned, whatever the path", async () => {
     const fetch = async () => ({ ok: true, status: 200, json: async () => JSON.parse("<html>") });
     const portal = new Leasehold({ url: "http://locks.test", clock, fetch });
     await expect(outcome(portal.request("GET", "/me"))).rejects.toMatchObject({
@@ -119,14 +119,14 @@ describe("every request", () => {
     await expect(outcome(refused.acquire("x"))).rejects.toMatchObject({ status, code, message: "1" });
   });
 
-  test("reads an error that is not the service's own", async () => {
+  test("reads an error that the service did not send", async () => {
     const fetch = async () => ({ ok: false, status: 404, json: async () => JSON.parse("<html>") });
     const error = await new Leasehold({ url: "http://x.test", clock, fetch }).acquire("x").catch((error) => error);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 404, code: undefined });
   });
 
-  test("ends with the reason of a signal, at once", async () => {
+  test("ends immediately with the signal's reason", async () => {
     service.fate = () => "lost";
     const controller = new AbortController();
     const acquiring = client.acquire("x", { signal: controller.signal });
@@ -136,7 +136,7 @@ describe("every request", () => {
     await expect(acquiring).rejects.toThrow("enough");
   });
 
-  test("is not sent when the signal has aborted before", async () => {
+  test("is not sent when the signal has already aborted", async () => {
     await expect(client.acquire("x", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
     await clock.turn(60_000);
     expect(service.seen).toEqual([]);
@@ -167,7 +167,7 @@ describe("TimeoutError", () => {
     await expect(outcome(other.get("x"))).rejects.toThrow(/cannot be reached: other side closed$/);
   });
 
-  test("says so when nothing but silence was the cause", async () => {
+  test("says 'No answer in time' when there was no other error", async () => {
     service.fate = () => "lost";
     await expect(outcome(client.acquire("x"))).rejects.toThrow("cannot be reached: No answer in time");
   });

@@ -61,7 +61,7 @@ async function buildRecipe(): Promise<string> {
 interface Instance {
   readonly process: ChildProcess;
   readonly url: string;
-  /** What it has logged. */
+  /** The lines that the program has logged. */
   readonly log: () => string;
 }
 
@@ -81,7 +81,7 @@ async function startInstance(program: string, env: NodeJS.ProcessEnv): Promise<I
   return { process, url: `http://${address}`, log: () => log };
 }
 
-test("go.md: one instance leads, the other takes over when it ends, and both write under a fence", {
+test("go.md: one instance leads, the other takes over when it ends, and both write with a fence", {
   timeout: 240_000,
 }, async ({ skip }) => {
   const missing = await missingGo();

@@ -25,12 +25,12 @@ async function startOnFile(): Promise<NodeProcess> {
   return server;
 }
 
-test("clients/go: is as gofmt and go vet want it", { timeout: 120_000 }, async () => {
+test("clients/go: gofmt and go vet report nothing", { timeout: 120_000 }, async () => {
   expect(await run(MODULE, ["gofmt", "-l", "."])).toEqual({ code: 0, output: "" });
   expect(await run(MODULE, ["go", "vet", "./..."])).toEqual({ code: 0, output: "" });
 });
 
-test("clients/go: the first program of its page runs in an empty folder, by the commands there", {
+test("clients/go: the first program on its page runs in an empty folder with the commands given there", {
   timeout: 120_000,
 }, async () => {
   const service = await startService();
@@ -49,7 +49,7 @@ test("clients/go: the first program of its page runs in an empty folder, by the 
   expect([code, output]).toEqual([0, expect.stringMatching(/^working under fence \d+$/m)]);
 });
 
-test("clients/go: passes its own tests, on live services too", { timeout: 240_000 }, async () => {
+test("clients/go: passes its own tests, including those on live services", { timeout: 240_000 }, async () => {
   const [service, frozen, killed] = await Promise.all([startService(), startOnFile(), startOnFile()]);
   onTestFinished(() => service.stop());
   const { code, output } = await run(

@@ -95,7 +95,7 @@ const JUNIT = [
 
 const successes = (output: string) => Number(/(\d+) tests successful/.exec(output)?.[1]);
 
-test("clients/java: passes its own tests, against `npm start` too", { timeout: 240_000 }, async ({
+test("clients/java: passes its own tests, including those against `npm start`", { timeout: 240_000 }, async ({
   onTestFinished,
 }) => {
   const [workerd, frozen, killed] = await Promise.all(
@@ -112,7 +112,9 @@ test("clients/java: passes its own tests, against `npm start` too", { timeout: 2
   expect(output).toContain("a_lease_is_lost_before_its_deadline_when_the_service_is_frozen() ✔");
 });
 
-test("clients/java: waits in virtual threads without keeping their carrier", { timeout: 240_000 }, async ({ skip }) => {
+test("clients/java: virtual threads that wait do not occupy their carrier thread", { timeout: 240_000 }, async ({
+  skip,
+}) => {
   const java = await virtualJava();
   if (java === undefined) return skip("a JDK of 21 or newer is not in /usr/lib/jvm");
   const [, ...options] = jvm(client, tests);
@@ -142,7 +144,7 @@ async function said(main: string): Promise<string[]> {
   return output.trim().split("\n");
 }
 
-test("java.md: its bean, its job and its LockProvider do what its text says", { timeout: 120_000 }, async () => {
+test("java.md: its bean, its job and its LockProvider behave as the page says", { timeout: 120_000 }, async () => {
   expect(await said("com.example.Recipe")).toEqual([
     "report: north under a fence: true",
     "report: south under a fence: true",
@@ -155,7 +157,7 @@ test("java.md: its bean, its job and its LockProvider do what its text says", { 
   ]);
 });
 
-test("migrate/redisson.md: our side of Redisson in Java runs, and does what its text says", {
+test("migrate/redisson.md: our side of Redisson in Java behaves as the page says", {
   timeout: 120_000,
 }, async () => {
   expect(await said("Moved")).toEqual([
@@ -167,7 +169,7 @@ test("migrate/redisson.md: our side of Redisson in Java runs, and does what its 
   ]);
 });
 
-test("clients/java: the example of its README.md runs", { timeout: 120_000 }, async () => {
+test("clients/java: the example in its README.md runs", { timeout: 120_000 }, async () => {
   const lines = await said("Example");
   expect(lines.map((line) => line.replace(/\d{10,}$/, "…"))).toEqual([
     "deploy under fence …",
@@ -175,13 +177,13 @@ test("clients/java: the example of its README.md runs", { timeout: 120_000 }, as
   ]);
 });
 
-test("clients/java: its Javadoc has no mistakes", { timeout: 120_000 }, async () => {
+test("clients/java: its Javadoc has no errors", { timeout: 120_000 }, async () => {
   const sources = await sourcesIn(join(FOLDER, "src/main/java"));
   const checks = ["-Xdoclint:all,-missing", "-Werror", "-quiet", "-d", join(folder, "javadoc")];
   expect(await run(["javadoc", "-encoding", "UTF-8", ...checks, ...sources])).toEqual({ code: 0, output: "" });
 });
 
-test("clients/java: Maven finds its pom.xml valid", { timeout: 120_000 }, async ({ skip }) => {
+test("clients/java: Maven accepts its pom.xml", { timeout: 120_000 }, async ({ skip }) => {
   if ((await locate({ names: ["mvn"] })) === undefined) skip("Maven is not on the PATH");
   expect(await run(["mvn", "--offline", "--quiet", "validate"])).toMatchObject({ code: 0 });
 });

@@ -30,7 +30,7 @@ export async function missingJava(): Promise<string | undefined> {
 
 export interface Ended {
   readonly code: number | null;
-  /** Of both streams. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
@@ -61,7 +61,7 @@ export async function sourcesIn(...folders: readonly string[]): Promise<string[]
 async function compile(sources: readonly string[], ...classpath: readonly string[]): Promise<string> {
   const classes = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   const path = classpath.length > 0 ? ["-classpath", classpath.join(":")] : [];
-  // The manifests of Debian's jars mention others that aren't needed.
+  // The manifests of Debian's jars mention other jars that aren't needed.
   const lint = ["-Xlint:all,-path", "-Werror"];
   const { code, output } = await run([
     "javac",
@@ -84,7 +84,9 @@ async function compile(sources: readonly string[], ...classpath: readonly string
 
 export const compileClient = async (): Promise<string> => compile(await sourcesIn(join(FOLDER, "src/main/java")));
 
-/** Compiles the tests together with other sources, because starting a compiler takes longer than compiling them. */
+/**
+ * Compiles the tests together with other sources, because starting a second compiler takes longer than compiling those.
+ */
 export const compileTests = async (client: string, ...more: readonly string[]): Promise<string> =>
   compile([...(await sourcesIn(join(FOLDER, "src/test/java"))), ...more], client, ...JARS);
 

@@ -15,7 +15,7 @@ import { type NodeProcess, startNode } from "../support/services/targets.ts";
 
 const FOLDER = join(import.meta.dirname, "../../clients/python");
 const ENV = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: "1" };
-/** Its modules of tests. */
+/** The names of its test modules. */
 const OWN_TESTS = readdirSync(join(FOLDER, "tests"))
   .filter((file) => /^test_.*\.py$/.test(file))
   .map((file) => `tests.${file.slice(0, -3)}`);
@@ -79,7 +79,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
     told: ["AsyncLease", "Lease"],
   });
 
-  // All of them run at once, so a busy machine needs longer.
+  // All of them run in parallel, so a busy machine needs longer.
   describe.concurrent("while the service works", { timeout: 120_000 }, () => {
     // Runs modules in separate processes, because some tests wait for processes to end, in every installed version of Python.
     test.for(OWN_TESTS)("passes its own tests, and conforms: %s", async (module) => {
@@ -87,7 +87,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect(stderr).toMatch(/^OK\b/m);
     });
 
-    test("is built without network, as a wheel that Python imports from", async () => {
+    test("is built without network access, as a wheel that Python can import from", async () => {
       const build =
         "import sys; sys.path[:0] = ['packaging']; import wheel_backend as w; print(w.build_wheel(sys.argv[1]))";
       const { stdout } = await run("python3", ["-c", build, folder], { cwd: FOLDER, env: ENV });
@@ -102,14 +102,17 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
     });
 
     // pip needs two seconds, and Debian's python3 comes without pip.
-    test.skipIf(!deep || !succeeds("import pip"))("is installed by pip without network, with its types", async () => {
-      const pip = ["-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check"];
-      const target = join(folder, "installed");
-      await run("python3", [...pip, "--target", target, FOLDER], { env: { ...ENV, HOME: folder } });
-      expect(readdirSync(join(target, "leasehold_locks"))).toContain("py.typed");
-    });
+    test.skipIf(!deep || !succeeds("import pip"))(
+      "is installed by pip without network access, with its types",
+      async () => {
+        const pip = ["-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check"];
+        const target = join(folder, "installed");
+        await run("python3", [...pip, "--target", target, FOLDER], { env: { ...ENV, HOME: folder } });
+        expect(readdirSync(join(target, "leasehold_locks"))).toContain("py.typed");
+      },
+    );
 
-    test("lets two processes take turns, in threads and in asyncio, without a lost update", async () => {
+    test("lets two processes take turns, with threads and asyncio, without a lost update", async () => {
       const file = join(folder, "count");
       await writeFile(file, "0");
       const counters = [1, 2].map(() => live("count", service.url, "counter", file, "5").finished);
@@ -118,7 +121,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect(await readFile(file, "utf8")).toBe("20");
     });
 
-    test("runs the example of its README.md", async () => {
+    test("runs the example in its README.md", async () => {
       const page = await readFile(join(FOLDER, "README.md"), "utf8");
       const code = /^```python\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? "";
       const env = { ...ENV, LEASEHOLD_URL: service.url };
@@ -140,7 +143,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect((await client.semaphore("kinds").get()).available).toBe(3);
     });
 
-    test("looks at locks, breaks one, counts latches down, changes a semaphore, and decorates functions", async () => {
+    test("inspects locks, breaks one, counts latches down, changes a semaphore, and decorates functions", async () => {
       const name = uniqueName();
       const { code, stderr, lines } = await live("members", service.url, name).finished;
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -150,19 +153,19 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect((await client.get(`${name}/b`)).fence).toBeGreaterThan(0);
     });
 
-    test("gives its place back when a task is cancelled", async () => {
+    test("gives up its place when a task is cancelled", async () => {
       const { code, stderr, lines } = await live("cancel", service.url, uniqueName()).finished;
       expect({ code, stderr, lines }).toEqual({ code: 0, stderr: "", lines: ["cancelled", "0", "free"] });
     });
 
-    test("ends the work when its locks are broken", async () => {
+    test("stops the work when its locks are broken", async () => {
       const breakBoth = (name: string) =>
         Promise.all(["threads", "asyncio"].map((way) => client.break(`${name}-${way}`)));
       expect(await lossAfter(breakBoth)).toEqual(ended("broken", 0));
     });
   });
 
-  test("ends the work before the deadline when the service is frozen, and when it is killed", async () => {
+  test("stops the work before the deadline when the service is frozen or killed", async () => {
     const before = ended(
       "unconfirmed",
       expect.toSatisfy((ms: number) => ms > 0),

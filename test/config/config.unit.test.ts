@@ -9,7 +9,7 @@ const UPSTASH = { UPSTASH_REDIS_REST_URL: "https://eu1-x.upstash.io", UPSTASH_RE
 const HASH = `sha256:${"0".repeat(64)}`;
 const KEY = { id: "a", hash: HASH, namespace: "n", scopes: ["lock"] };
 
-test("parseConfig(): nothing set means the embedded store, nobody let in, and the documented limits", () => {
+test("parseConfig(): without variables, the store is embedded, access is denied, and the documented limits apply", () => {
   expect(parseConfig({ API_KEYS: "", WAIT_MAX: undefined })).toEqual({
     access: { kind: "none" },
     store: { kind: "embedded", shards: 1, quota_locks: 0, quota_bytes: undefined },
@@ -40,7 +40,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
   });
 });
 
-test("parseConfig(): reads texts, and what wrangler.toml makes of numbers, booleans and arrays", () => {
+test("parseConfig(): reads strings, and the numbers, booleans and arrays of wrangler.toml", () => {
   const texts = parseConfig({
     API_KEYS: JSON.stringify([KEY]),
     WAIT_MAX: "25s",
@@ -56,7 +56,7 @@ test("parseConfig(): reads texts, and what wrangler.toml makes of numbers, boole
   expect(parseConfig({ ALLOW_ANONYMOUS: true }).access).toEqual({ kind: "anonymous" });
 });
 
-test("parseConfig(): key locking is for Upstash's own hosts, unless it is set", () => {
+test("parseConfig(): key locking is on only for Upstash's own hosts, unless it is set", () => {
   const locking = (variables: Variables) => parseConfig({ ...UPSTASH, ...variables }).store;
   expect(locking({})).toMatchObject({ kind: "upstash", key_locking: true });
   expect(locking({ UPSTASH_KEY_LOCKING: "false" })).toMatchObject({ key_locking: false });
@@ -68,7 +68,7 @@ test("parseConfig(): key locking is for Upstash's own hosts, unless it is set", 
   });
 });
 
-test("parseConfig(): REDIS_FUNCTIONS is on for a Redis over TCP and off for Upstash, and not for other stores", () => {
+test("parseConfig(): REDIS_FUNCTIONS is on for Redis over TCP, off for Upstash, and rejected for other stores", () => {
   const storeOf = (variables: object) => parseConfig({ ...variables }).store;
   const REDIS_URL = "redis://localhost";
   expect(storeOf({ REDIS_URL })).toMatchObject({ functions: true });
@@ -87,7 +87,7 @@ test("parseConfig(): REDIS_FUNCTIONS is on for a Redis over TCP and off for Upst
 
 const database = (number: number) => ({ url: `https://eu${number}-x.upstash.io`, token: `t${number}` });
 
-test("parseConfig(): QUORUM_STORES selects a quorum, whose longest ttl is 10 minutes unless it is set", () => {
+test("parseConfig(): QUORUM_STORES selects a quorum, whose longest ttl is 10 minutes unless TTL_MAX is set", () => {
   const QUORUM_STORES = [1, 2, 3].map(database);
   const config = parseConfig({ QUORUM_STORES: JSON.stringify(QUORUM_STORES), QUORUM_NODE_TIMEOUT: "0.5s" });
   expect(config.store).toEqual({
@@ -103,7 +103,7 @@ test("parseConfig(): QUORUM_STORES selects a quorum, whose longest ttl is 10 min
   });
 });
 
-test("parseConfig(): a quorum has three or five different databases, and nothing of their tokens is repeated", () => {
+test("parseConfig(): a quorum has three or five different databases, and errors never contain their tokens", () => {
   expect(problemsOf({ QUORUM_STORES: [1, 2].map(database) })).toEqual([
     "QUORUM_STORES must list three or five databases",
   ]);
@@ -121,7 +121,7 @@ test("parseConfig(): a quorum has three or five different databases, and nothing
   ]);
 });
 
-test("parseConfig(): a database of a quorum may be one Redis over TCP, whose password is in its URL", () => {
+test("parseConfig(): a quorum's database may be one Redis over TCP, with its password in the URL", () => {
   const QUORUM_STORES = [database(1), { url: "redis://:secret@a" }, { url: "rediss://b:7000/2" }];
   const config: Config = parseConfig({ QUORUM_STORES });
   const { store } = config;
@@ -182,7 +182,7 @@ test("parseConfig(): all problems are reported together", () => {
   ]);
 });
 
-test("parseConfig(): whether anyone may have a head start", () => {
+test("parseConfig(): reads whether head starts are allowed", () => {
   const key = KEY;
   const startsOf = (variables: Variables) => parseConfig(variables).head_starts;
   expect(startsOf({ HEAD_START_MAX: "30s" })).toBe(true);
@@ -191,7 +191,7 @@ test("parseConfig(): whether anyone may have a head start", () => {
   expect(startsOf({ API_KEYS: [{ ...key, head_start_max: "1s" }] })).toBe(true);
 });
 
-test("parseConfig(): HINTS=process is for one database alone", () => {
+test("parseConfig(): HINTS=process requires a single database", () => {
   expect(parseConfig({ ...UPSTASH, HINTS: "process" }).hints).toBe("process");
   expect(parseConfig({ HINTS: "off" }).hints).toBe("off");
   expect(problemsOf({ HINTS: "on" })).toEqual(['HINTS must be process or off, got "on"']);
@@ -203,7 +203,7 @@ test("parseConfig(): HINTS=process is for one database alone", () => {
   ]);
 });
 
-test("parseConfig(): METRIC_CLASSES names classes of names, of which there are not many", () => {
+test("parseConfig(): METRIC_CLASSES maps a limited number of classes to name patterns", () => {
   const classes = { deploy: "deploy/*", "ci-2": "ci/*" };
   const parsed = [
     { name: "deploy", pattern: "deploy/*" },
@@ -247,7 +247,7 @@ test("misspelt(): names what resembles a variable, and nothing else that environ
   expect(misspelt([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
 });
 
-test("parseConfig(): bad keys are named by their place, and nothing of them is repeated", () => {
+test("parseConfig(): bad keys are identified by their index, and errors never contain them", () => {
   const keys = [KEY, { ...KEY, hash: "secret", namespace: "a b", scopes: ["all"], key: "secret" }, KEY];
   const problems = problemsOf({ API_KEYS: JSON.stringify(keys) });
   const places = ["API_KEYS.1.hash", "API_KEYS.1.namespace", "API_KEYS.1.scopes.0", "API_KEYS.1.key"];

@@ -11,7 +11,7 @@ const ENTRY = {
 };
 const problemsOfEntry = (change: object) => problemsOf({ JWT_ISSUERS: [{ ...ENTRY, ...change }] });
 
-test("JWT_ISSUERS: stands beside API_KEYS or alone, and fills in what is left out", () => {
+test("JWT_ISSUERS: works with or without API_KEYS, and fills in defaults", () => {
   const issuers = [{ ...ENTRY, prefix: "", subject: "sub" }];
   expect(parseConfig({ JWT_ISSUERS: JSON.stringify([ENTRY]) }).access).toEqual({ kind: "keys", keys: [], issuers });
   const key = { id: "a", hash: `sha256:${"0".repeat(64)}`, namespace: "n", scopes: ["read"] };
@@ -21,7 +21,7 @@ test("JWT_ISSUERS: stands beside API_KEYS or alone, and fills in what is left ou
   ]);
 });
 
-test("JWT_ISSUERS: an audience, and a claim that only some tokens have, are required", () => {
+test("JWT_ISSUERS: an audience, and a claim that not all tokens have, are required", () => {
   const { audience: _, claims: __, ...less } = ENTRY;
   expect(problemsOf({ JWT_ISSUERS: [less] })).toEqual([
     "JWT_ISSUERS.0.audience is required",
@@ -38,7 +38,7 @@ test("JWT_ISSUERS: an audience, and a claim that only some tokens have, are requ
   expect(problemsOf({ JWT_ISSUERS: "[]" })).toEqual(["JWT_ISSUERS must contain at least one issuer"]);
 });
 
-test("JWT_ISSUERS: its URLs cannot be read or changed on the way", () => {
+test("JWT_ISSUERS: its URLs must be safe from eavesdropping and tampering", () => {
   for (const url of ["http://issuer.example", "issuer.example", "https://user:secret@issuer.example", "file:///keys"]) {
     const told = problemsOfEntry({ issuer: url, jwks: url });
     expect(told).toEqual([
@@ -50,7 +50,7 @@ test("JWT_ISSUERS: its URLs cannot be read or changed on the way", () => {
   expect(problemsOfEntry({ issuer: "http://127.0.0.1:9", jwks: "http://localhost:9/keys" })).toEqual([]);
 });
 
-test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their claims", () => {
+test("JWT_ISSUERS: no two callers get the same namespace or prefix from different claims", () => {
   const wrong: [change: object, problem: RegExp][] = [
     [{ namespace: "{a}-{b}" }, /namespace must be 1 to 64 .* with at most one claim/],
     [{ namespace: "a/{b}" }, /namespace must be 1 to 64/],
@@ -82,7 +82,7 @@ test("JWT_ISSUERS: max_age is a duration, from a second to 366 days", () => {
     expect(problemsOfEntry({ max_age })).toEqual([expect.stringMatching(/^JWT_ISSUERS\.0\.max_age must /)]);
 });
 
-test("JWT_ISSUERS: entries of one issuer agree on where its keys are", () => {
+test("JWT_ISSUERS: entries with the same issuer must have the same jwks", () => {
   const jwks = "https://token.actions.githubusercontent.com/keys";
   expect(problemsOf({ JWT_ISSUERS: [ENTRY, { ...ENTRY, jwks }] })).toEqual([
     "JWT_ISSUERS.1.jwks must be the same in all entries for https://token.actions.githubusercontent.com",

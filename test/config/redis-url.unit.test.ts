@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeRedis, parseRedisUrl } from "../../src/config/stores/redis.ts";
 
-test("parseRedisUrl(): one server, with all that may be left out", () => {
+test("parseRedisUrl(): one server, with and without the optional parts", () => {
   expect(parseRedisUrl("redis://cache")).toEqual({
     servers: [{ host: "cache", port: 6379 }],
     tls: false,
@@ -21,7 +21,7 @@ test("parseRedisUrl(): one server, with all that may be left out", () => {
   expect(parseRedisUrl("redis://:p@ss@h/")).toMatchObject({ servers: [{ host: "h" }], password: "p@ss" });
 });
 
-test("parseRedisUrl(): several nodes of a cluster, or sentinels and the name of their master", () => {
+test("parseRedisUrl(): several nodes of a cluster, or sentinels and their master's name", () => {
   expect(parseRedisUrl("redis://a:1,b:2,c")?.servers).toEqual([
     { host: "a", port: 1 },
     { host: "b", port: 2 },
@@ -49,7 +49,7 @@ test.for([
   expect(parseRedisUrl(url)).toBeUndefined();
 });
 
-test("describeRedis(): names the servers, and no user or password", () => {
+test("describeRedis(): names the servers, but no user or password", () => {
   const described = (url: string) => describeRedis(parseRedisUrl(url) as NonNullable<ReturnType<typeof parseRedisUrl>>);
   expect(described("redis://me:secret@a:1,[::1]")).toBe("a:1, [::1]:6379");
   expect(described("redis+sentinel://me:secret@s/m?sentinel_password=secret")).toBe("m, through the sentinels s:26379");

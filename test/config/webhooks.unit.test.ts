@@ -5,7 +5,7 @@ import { problemsOf } from "../support/services/config-problems.ts";
 const SECRET = `whsec_${btoa("s".repeat(32))}`;
 const WEBHOOK = { url: "https://x.example/hook", secret: SECRET, events: ["lease.expired"] };
 
-test("parseConfig(): WEBHOOKS lists what is sent, and to whom", () => {
+test("parseConfig(): WEBHOOKS lists what is sent, and where", () => {
   const all = [
     WEBHOOK,
     { url: "http://[::1]:1", secret: SECRET, namespace: "n", prefix: "a/", held_longer_than: "10m" },
@@ -19,7 +19,7 @@ test("parseConfig(): WEBHOOKS lists what is sent, and to whom", () => {
     expect(problemsOf({ WEBHOOKS: [{ ...WEBHOOK, url }] })).toEqual([]);
 });
 
-test("parseConfig(): a webhook goes to https or to this machine, and no secret is repeated", () => {
+test("parseConfig(): a webhook's URL must use https or point to this machine, and errors never contain its secret", () => {
   const unsafe = [
     "http://x.example",
     "ftp://x",
@@ -41,7 +41,7 @@ test("parseConfig(): a webhook goes to https or to this machine, and no secret i
   }
 });
 
-test("parseConfig(): each problem of WEBHOOKS is reported with its path", () => {
+test("parseConfig(): each problem in WEBHOOKS is reported with its path", () => {
   const { url, secret } = WEBHOOK;
   const bad = [
     { url, secret },

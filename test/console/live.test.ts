@@ -12,7 +12,7 @@ import { KEYS, type Role, signIn, startService } from "./service.ts";
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
-/** This is longer than usual, so that fewer polls fit into an hour. */
+/** This interval is longer than usual, so that fewer polls fit into an hour. */
 const INTERVAL_MS = 60_000;
 
 let browser: Browser;
@@ -31,7 +31,7 @@ async function open(fragment: string, role: Role): Promise<Page> {
   return page;
 }
 
-test("an empty console shows how to take a first lock, and a holder that is an address leads there", {
+test("an empty console shows how to acquire a first lock, and a holder that is a URL becomes a link", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const page = await open("#/locks", "reader");
@@ -45,7 +45,7 @@ test("an empty console shows how to take a first lock, and a holder that is an a
   const link = page.getByRole("cell").getByRole("link");
   expect(await link.getAttribute("href")).toBe(owner);
   expect(await link.getAttribute("rel")).toBe("noreferrer");
-  // Runs are distinguished by the end of their names, so it must be visible.
+  // Runs are distinguished by the end of their names, so the end must be visible.
   const [cell, end] = await Promise.all(
     [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
   );
@@ -62,7 +62,7 @@ test("an empty console shows how to take a first lock, and a holder that is an a
   await service.send("POST", "/locks/deploy/release", { token });
 });
 
-test("a person holds a lock from the console: with a reason, renewed while the tab is open, until it is released", {
+test("a person holds a lock from the console, with a reason; it is renewed while the tab is open, until it is released", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { page, complaints } = await openPage(browser, `${service.url}/console#/locks/shop%2Fdatabase`);
@@ -135,7 +135,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(complaints).toEqual([expect.stringContaining("409")]);
 });
 
-test("a lock cannot be held from the console by a key that may not take it, nor one that others hold", {
+test("the console does not let a key hold a lock beyond its permissions, or one that others hold", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const page = await open("#/locks/shop%2Fother", "reader");
@@ -217,7 +217,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   expect(sum(metrics, "leasehold_lease_lost_total", 'reason="broken"')).toBe(1);
 });
 
-test("one lease of several is broken, and only if it is still there", { timeout: TIMEOUT_MS }, async () => {
+test("one of several leases is broken, only if it is still current", { timeout: TIMEOUT_MS }, async () => {
   for (const owner of ["one", "two"]) {
     await service.send("POST", "/rw/config/read", { owner, ttl: "5m" });
     await service.send("POST", "/semaphores/slots/acquire", { owner, capacity: 2, ttl: "5m" });
@@ -244,7 +244,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
   expect(await owners("/semaphores/slots")).toEqual(["three"]);
 });
 
-test("a break is of the lease that the operator saw, even if another client has got the lock since", {
+test("a break ends only the lease that the operator saw, even if another client has acquired the lock since", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { token } = await service.acquire("import", { owner: "seen", ttl: "5m" });
@@ -266,7 +266,7 @@ test("a break is of the lease that the operator saw, even if another client has 
   expect((await service.send("GET", "/locks/import")).holders?.map(({ owner }) => owner)).toEqual(["other"]);
 });
 
-test("a break says until when a min_hold still keeps the lock", { timeout: TIMEOUT_MS }, async () => {
+test("a break shows until when a min_hold keeps the lock unavailable", { timeout: TIMEOUT_MS }, async () => {
   await service.send("POST", "/locks/nightly/acquire", { owner: "holder", min_hold: "24h" });
   const page = await open("#/locks/nightly", "operator");
   await page.getByRole("button", { name: "Break…" }).click();
@@ -277,7 +277,7 @@ test("a break says until when a min_hold still keeps the lock", { timeout: TIMEO
   await page.getByText(/^1 lease was broken\. Its lock_delay or min_hold keeps others out until /).waitFor();
 });
 
-test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, async () => {
+test("dismissing waiters keeps the holder", { timeout: TIMEOUT_MS }, async () => {
   await service.acquire("reports", { owner: "holder", ttl: "5m" });
   const sent = service.send("POST", "/locks/reports/acquire", { wait: "20s" });
   const page = await open("#/locks/reports", "operator");
@@ -291,7 +291,7 @@ test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, asy
   expect((await service.send("GET", "/locks/reports")).holders?.map(({ owner }) => owner)).toEqual(["holder"]);
 });
 
-test("an hour: no more requests than the interval says, no growth, and none while the page is hidden", {
+test("in an hour, the console sends no more requests than the interval allows, does not leak memory, and pauses while hidden", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { page } = await openPage(browser, `${service.url}/console#/locks?prefix=hour`);
@@ -318,7 +318,7 @@ test("an hour: no more requests than the interval says, no growth, and none whil
     const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
     return { usedSize, nodes, jsEventListeners };
   };
-  /** Something changes all the time. */
+  /** Changes locks continuously. */
   const hour = async () => {
     for (let at_ms = 0; at_ms < HOUR_MS; at_ms += INTERVAL_MS) {
       if (at_ms % 60_000 === 0) await service.acquire(`hour/${(at_ms / 60_000) % 5}`, { owner: "o", ttl: "200ms" });

@@ -47,7 +47,9 @@ const PAGES = {
 
 const SCHEMES = ["dark", "light"] as const;
 
-test("every page, light and dark, wide and narrow: no barrier, no complaint", { timeout: TIMEOUT_MS }, async () => {
+test("every page, light and dark, wide and narrow, passes accessibility checks and logs no errors", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { page, complaints } = await open("#/locks", "operator");
   for (const [i, [name, [fragment, sign]]] of Object.entries(PAGES).entries()) {
     await page.goto(`${service.url}/console${fragment}`);
@@ -57,7 +59,8 @@ test("every page, light and dark, wide and narrow: no barrier, no complaint", { 
     for (const [j, width] of WIDTHS.entries()) {
       await page.setViewportSize({ width, height: 900 });
       expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
-      // The schemes differ only in colours: one is checked against all rules, the other only against these.
+      // The schemes differ only in colors: one is checked against all rules, the other only against the rules about
+      // colors.
       for (const [k, colorScheme] of SCHEMES.entries()) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await picture(page, `console-${name}-${colorScheme}-${width}`);
@@ -69,7 +72,7 @@ test("every page, light and dark, wide and narrow: no barrier, no complaint", { 
   expect(complaints).toEqual([]);
 });
 
-test("names that look like markup or that turn the text around are shown as they are", {
+test("names that contain markup or bidirectional controls are shown as they are", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { page, complaints } = await open("#/locks", "reader");
@@ -96,7 +99,7 @@ test("names that look like markup or that turn the text around are shown as they
 /** Leaves out the holders that narrow screens show below the names. */
 const namesIn = async (rows: Locator) => (await rows.allTextContents()).map((text) => text.replace(/worker-\d+$/, ""));
 
-test("what is filtered, sorted and folded is in the address, and survives a reload", {
+test("filters, sorting and folding are in the address, and survive a reload", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { page } = await open("#/locks", "reader");
@@ -126,7 +129,7 @@ test("what is filtered, sorted and folded is in the address, and survives a relo
   await page.getByText("Nobody holds it.").waitFor();
 });
 
-test("a listing that was not read to its end does not claim to be everything", { timeout: TIMEOUT_MS }, async () => {
+test("a listing that was not read to its end does not claim to be complete", { timeout: TIMEOUT_MS }, async () => {
   const { page } = await open("#/latches", "reader");
   await page.getByText("1 latch", { exact: true }).waitFor();
   await page.route("**/locks?*cursor=*", (route) => route.abort());
@@ -136,7 +139,9 @@ test("a listing that was not read to its end does not claim to be everything", {
   expect(await page.getByText("50 locks in use so far…").isVisible()).toBe(true);
 });
 
-test("the key stays in the tab, and what it may not do is not offered", { timeout: TIMEOUT_MS }, async () => {
+test("the key stays in the tab, and actions that it does not permit are not offered", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { page, complaints } = await openPage(
     browser,
     `${service.url}/console#/locks/${encodeURIComponent(CONTENDED[0] as string)}`,
@@ -167,7 +172,7 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
   await page.getByRole("button", { name: "Break…" }).waitFor();
   expect(complaints).toEqual([]);
 
-  // Deleting a key ends the session at once.
+  // Deleting a key ends the session immediately.
   await page.route("**/locks/*", (route) =>
     route.fulfill({ status: 401, contentType: "application/json", body: "{}" }),
   );

@@ -4,7 +4,7 @@ import { row } from "./row.ts";
 
 const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
-test("sortRows() puts first what cannot be read, then what most wait for, then what has been held for longest", () => {
+test("sortRows() puts unreadable locks first, then those with the longest queues, then those held for longest", () => {
   const rows = [
     row({ name: "fresh", since_ms: 9 }),
     row({ name: "free", since_ms: undefined }),
@@ -19,7 +19,7 @@ test("sortRows() puts first what cannot be read, then what most wait for, then w
   expect(names(sortRows(rows.toReversed(), "attention", false))).toEqual(order);
 });
 
-test("sortRows() reversed puts those without a time first", () => {
+test("sortRows() in reverse puts rows without a time first", () => {
   const rows = [
     row({ name: "soon", until_ms: 1 }),
     row({ name: "never", until_ms: undefined }),
@@ -29,7 +29,7 @@ test("sortRows() reversed puts those without a time first", () => {
   expect(names(sortRows(rows, "left", true))).toEqual(["never", "late", "soon"]);
 });
 
-test("filterRows() finds names and holders in upper and lower case, in a state", () => {
+test("filterRows() matches names and holders regardless of case, within a state", () => {
   const rows = [
     row({ name: "Deploy/api" }),
     row({ name: "x", owner: "deployer", queue_length: 1 }),
@@ -40,7 +40,7 @@ test("filterRows() finds names and holders in upper and lower case, in a state",
   expect(names(filterRows(rows, "delayed", ""))).toEqual(["y"]);
 });
 
-test("lockRows() counts the time left from when the request was sent, and the end of a lock_delay by its instant", () => {
+test("lockRows() measures the time left from when the request was sent, and a lock_delay by the instant of its end", () => {
   const holder = { owner: null, fence: 1, hold_count: 1, ttl_ms: 500, acquired_at: "1970-01-01T00:00:01.000Z" };
   const free = { fence: 1, holders: [], holders_total: 0, queue_length: 0 };
   const [held, delayed] = lockRows(

@@ -53,7 +53,7 @@ const loss = (lock: string) =>
   ({ lock, event: "expired", at: ago(5), mode: "exclusive", fence: 5, owner: "ci-41", held_ms: 30_000 }) as const;
 
 describe("frameLines()", () => {
-  test("shows the service, its store, the numbers, the locks, and what was lost", () => {
+  test("shows the service, its store, the counts, the locks, and the lost leases", () => {
     const frame = frameOf([held("deploy", 65, 2), delayed("db")], { losses: [loss("db")] });
     expect(linesOf(frame)).toEqual([
       "leasehold top · http://locks · leasehold 1.2.3, embedded · 10:32:00",
@@ -69,7 +69,7 @@ describe("frameLines()", () => {
     ]);
   });
 
-  test("shows what needs attention first: unreadable, the longest queue, a delay, the longest hold", () => {
+  test("sorts locks by urgency: unreadable, the longest queue, a delay, the longest hold", () => {
     const locks = [held("short", 5), held("long", 90), delayed("delayed"), held("queue", 1, 3)];
     const unreadable: Listed = { ...FREE, lock: "damaged", state: "unreadable" };
     const lines = linesOf(frameOf([...locks, unreadable]));
@@ -78,7 +78,7 @@ describe("frameLines()", () => {
     expect(lines[2]).toBe("Locks: 3 held · 1 delayed · 3 waiting · 1 unreadable");
   });
 
-  test("shows which leases were granted to clients on standby that have not claimed them", () => {
+  test("marks leases that were granted to clients on standby but not yet claimed", () => {
     const lock = held("deploy", 65);
     const [holder] = lock.holders as [Listed["holders"][number]];
     const lines = linesOf(frameOf([{ ...lock, holders: [{ ...holder, claimed: false }] }, held("db", 5)]));
@@ -103,7 +103,7 @@ describe("frameLines()", () => {
     expect(lines.join()).not.toContain("idle");
   });
 
-  test("says when the service cannot be reached, and how old the rest is", () => {
+  test("reports that the service cannot be reached, and how old the rest of the frame is", () => {
     const problem = "http://locks cannot be reached: connection refused";
     const away = { ready: { problem }, problem, about: undefined };
     const old = { locks: [held("deploy", 65)], semaphores: [], complete: true, at_ms: NOW_MS - 12_000 };
@@ -121,12 +121,12 @@ describe("frameLines()", () => {
     expect(refused[2]).toBe("NOT CURRENT: as of 10:31:48, 12s ago: too many requests");
   });
 
-  test("says of a quorum how many nodes answer and vote", () => {
+  test("shows how many nodes of a quorum respond and vote", () => {
     const ready = { ms: 3, nodes: { total: 5, answering: 4, voting: 3 } };
     expect(linesOf(frameOf([], { ready }))[1]).toBe("Store ready, /readyz took 3 ms: of 5 nodes, 4 answer and 3 vote");
   });
 
-  test("says what it does not know", () => {
+  test("shows which values are unknown", () => {
     const incomplete = { locks: [], semaphores: [], complete: false, at_ms: NOW_MS };
     expect(linesOf(frameOf([], { listing: incomplete }))[2]).toContain("INCOMPLETE");
     expect(linesOf(frameOf([], { losses_known: false })).at(-1)).toContain("the service keeps no history");
@@ -143,7 +143,7 @@ describe("frameLines()", () => {
     expect(row).toMatch(/^\S+ +held +1m 40s +20s +7$/);
   });
 
-  test("fits the terminal: names are cut, and what has no line is counted", () => {
+  test("fits the terminal: shortens names, and counts the rows that do not fit", () => {
     const locks = Array.from({ length: 40 }, (_, i) => held(`deploy/production/europe/${"x".repeat(60)}/${i}`, i));
     const losses = Array.from({ length: 40 }, (_, i) => loss(`lock-${i}`));
     for (const rows of [12, 40]) {
@@ -157,7 +157,7 @@ describe("frameLines()", () => {
     expect(calm.filter((line) => line.startsWith("… and "))).toEqual(["… and 25 more"]);
   });
 
-  test("writes out what a terminal would obey", () => {
+  test("escapes control characters", () => {
     const hostile = held("a\x1b[2J\nb", 1);
     const text = linesOf(frameOf([hostile], { url: "http://\x1b[2J", losses: [loss("\u009b2J\u202e")] })).join("");
     expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);

@@ -19,7 +19,7 @@ function monitorOf(answer: (path: string) => object, patient = true) {
   return { asked, monitor: new Monitor(context, { prefix: "a", semaphores: false, patient }) };
 }
 
-test("a redraw costs one request for the health, at most ten for the listing and eight for histories", async () => {
+test("a redraw sends one request for the health, at most ten for the listing and eight for histories", async () => {
   let pages = 0;
   const { asked, monitor } = monitorOf((path) =>
     path.startsWith("/locks?") ? { locks: [listed(`a${pages}`), listed("a")], cursor: `${++pages}` } : { history: [] },
@@ -36,7 +36,7 @@ test("a redraw costs one request for the health, at most ten for the listing and
   expect(monitor.frame.listing?.locks).toHaveLength(11);
 });
 
-test("a redraw without changes costs the health and the listing alone", async () => {
+test("a redraw without changes requests only the health and the listing", async () => {
   const { asked, monitor } = monitorOf((path) => (path === historyPath("a") ? { history: [] } : PAGE));
   await monitor.refresh(signal);
   asked.length = 0;
@@ -44,7 +44,7 @@ test("a redraw without changes costs the health and the listing alone", async ()
   expect(asked).toEqual(["/readyz", "/locks?prefix=a&limit=100"]);
 });
 
-test("keeps what it knew while the service is away, and asks for its version again when it is back", async () => {
+test("keeps the last state while the service cannot be reached, and requests its version again afterwards", async () => {
   let away = false;
   const { asked, monitor } = monitorOf(() => {
     if (away) throw new TimeoutError("http://locks cannot be reached");
@@ -62,7 +62,7 @@ test("keeps what it knew while the service is away, and asks for its version aga
   expect(monitor.frame).toMatchObject({ ready: { ms: 3 }, problem: undefined, about: { version: "1.2.3" } });
 });
 
-test("a history that cannot be read is not asked for again", async () => {
+test("a history that cannot be read is not requested again", async () => {
   const { asked, monitor } = monitorOf((path) => {
     if (path === historyPath("a")) throw new ApiError(503, { code: "store_unavailable" } as ApiError["problem"]);
     return PAGE;
@@ -89,7 +89,7 @@ test("shows the health of a quorum, which has no listings; a single frame of it 
   await expect(monitorOf(answer, false).monitor.refresh(signal)).rejects.toThrow("No.");
 });
 
-test("ends at once when the service refuses the API key", async () => {
+test("ends immediately when the service rejects the API key", async () => {
   const { monitor } = monitorOf((path) => {
     if (path === "/readyz") return {};
     throw new ApiError(401, { code: "unauthenticated" } as ApiError["problem"]);

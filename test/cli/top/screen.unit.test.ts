@@ -29,13 +29,13 @@ test.each(["x", "\x1bOq", "\x1b[A"])("the keys %j do not", async (keys) => {
   expect(quit).not.toHaveBeenCalled();
 });
 
-test("ends when there is no terminal any more", async () => {
+test("ends when the terminal goes away", async () => {
   const { stdin, quit } = openScreen();
   stdin.end();
   await vi.waitFor(() => expect(quit).toHaveBeenCalled());
 });
 
-test("is drawn again in another size, and never has more lines than the terminal", () => {
+test("is redrawn after a resize, and never has more lines than the terminal", () => {
   const { screen, stdout, written, redraw } = openScreen();
   screen.draw([{ text: "a", bold: true }, { text: "b" }, { text: "c" }]);
   expect(written.at(-1)).toBe("\x1b[H\x1b[1ma\x1b[22m\x1b[K\r\nb\x1b[K\x1b[J");
@@ -43,7 +43,7 @@ test("is drawn again in another size, and never has more lines than the terminal
   expect(redraw).toHaveBeenCalledTimes(1);
 });
 
-test("gives the terminal back, and then writes nothing and reads no key", () => {
+test("restores the terminal, and then neither writes nor reads keys", () => {
   const { screen, stdin, stdout, written, redraw } = openScreen();
   screen.close();
   screen.draw([{ text: "late" }]);

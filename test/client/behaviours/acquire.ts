@@ -14,7 +14,7 @@ async function expectDismissed(client: Leasehold, lock: string, waiting: readonl
 
 export const acquiring: readonly Behaviour[] = [
   {
-    name: "acquire() excludes others until release(), and fences grow",
+    name: "acquire() excludes others until release(), and fences increase",
     async run(client) {
       const name = unique();
       const first = await client.acquire(name, { owner: "first" });
@@ -29,7 +29,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: "acquire() waits across requests, and has the whole ttl on arrival",
+    name: "acquire() waits across requests, and is granted the whole ttl",
     async run(client) {
       const name = unique();
       const first = await client.acquire(name);
@@ -71,7 +71,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: "run() releases when the work is done, and when it throws",
+    name: "run() releases the lock when the work returns or throws",
     async run(client) {
       const name = unique();
       expect((await client.run(name, async (lease) => lease.fence)) > 0, "what the work returned");
@@ -81,7 +81,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: "run() stops its work when its signal aborts, and leaves the lease alone that it entered again",
+    name: "run() stops its work when its signal aborts, but keeps a lease that it re-entered",
     async run(client) {
       const outer = await client.acquire(unique());
       const controller = new AbortController();
@@ -111,7 +111,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: 'break({ queue: "only" }) ends an upgrade that waits, and leaves its shared lease',
+    name: 'break({ queue: "only" }) ends a waiting upgrade, but keeps its shared lease',
     async run(client) {
       const name = unique();
       const [mine, other] = [await client.read(name), await client.read(name)];
@@ -121,7 +121,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: "run() says that the lease was lost although the work went through",
+    name: "run() reports that the lease was lost although the work succeeded",
     async run(client) {
       const name = unique();
       const work = client.run(name, async () => {
@@ -133,7 +133,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: "await using releases at the end of the block, once",
+    name: "await using releases the lock once, at the end of the block",
     async run(client) {
       const name = unique();
       let kept: Lease;

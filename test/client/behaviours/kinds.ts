@@ -3,7 +3,7 @@ import { type Behaviour, expect, expectError, sleep, unique } from "./behaviour.
 
 export const kinds: readonly Behaviour[] = [
   {
-    name: "read() shares, write() does not, and a reader upgrades",
+    name: "read() is shared, write() is exclusive, and a reader can upgrade",
     async run(client) {
       const name = unique();
       const reader = await client.read(name);
@@ -19,7 +19,7 @@ export const kinds: readonly Behaviour[] = [
     },
   },
   {
-    name: "multi() takes all or none, in their own modes",
+    name: "multi() takes all locks or none, each in its own mode",
     async run(client) {
       const [a, b] = [unique(), unique()];
       const taken = await client.acquire(b);
@@ -35,7 +35,7 @@ export const kinds: readonly Behaviour[] = [
     },
   },
   {
-    name: "multi() with need takes any this many, and waits for whichever is freed",
+    name: "multi() with need takes any N locks, and waits for whichever becomes free",
     async run(client) {
       const names = [unique(), unique(), unique()] as const;
       const first = await client.multi(names, { need: 1 });
@@ -70,7 +70,7 @@ export const kinds: readonly Behaviour[] = [
     },
   },
   {
-    name: "latch() opens at zero, and tells those who wait that it is gone",
+    name: "latch() opens at zero, and waiters learn when it is deleted",
     async run(client) {
       const latch = client.latch(unique());
       await expectError(ApiError, latch.wait());
@@ -91,7 +91,7 @@ export const kinds: readonly Behaviour[] = [
     },
   },
   {
-    name: "listSemaphores(), listLatches() and semaphore.break(): all that there are; its leases end, and it stays",
+    name: "listSemaphores() and listLatches() list everything; semaphore.break() ends its leases but keeps the semaphore",
     async run(client) {
       const prefix = unique();
       const [semaphore, latch] = [client.semaphore(`${prefix}/s`), client.latch(`${prefix}/l`)];

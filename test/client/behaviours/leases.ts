@@ -3,7 +3,7 @@ import { type Behaviour, expect, expectError, inspectors, unique } from "./behav
 
 export const leases: readonly Behaviour[] = [
   {
-    name: "break() ends a lease, with grace when there is time",
+    name: "break() ends a lease, after a grace period if there is time for one",
     async run(client) {
       const name = unique();
       const lease = await client.acquire(name, { ttl: "60s" });
@@ -38,7 +38,7 @@ export const leases: readonly Behaviour[] = [
     },
   },
   {
-    name: "transfer() hands over without a gap",
+    name: "transfer() hands a lease over without releasing the lock",
     async run(client) {
       const lease = await client.acquire(unique(), { owner: "first" });
       const next = await lease.transfer({ owner: "second" });
@@ -49,7 +49,7 @@ export const leases: readonly Behaviour[] = [
     },
   },
   {
-    name: "resume() goes on with what serialize() handed over",
+    name: "resume() continues a lease that serialize() exported",
     async run(client) {
       const [a, b] = [unique(), unique()];
       const lease = await client.multi([a, b]);

@@ -10,7 +10,7 @@ import net.javacrumbs.shedlock.core.LockConfiguration;
 import net.javacrumbs.shedlock.core.LockProvider;
 import net.javacrumbs.shedlock.core.SimpleLock;
 
-/** Does with the classes of docs/recipes/java.md what Spring and ShedLock would, and says what happens. */
+/** Calls the classes of docs/recipes/java.md like Spring and ShedLock would, and prints what happens. */
 final class Recipe {
   private final Leasehold leasehold;
 
