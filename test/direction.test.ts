@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** The imports from outside that the files of a folder may have. */
+/** The folders that the files of a folder may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // lua -> generated -> engine -> lock -> stores -> http -> runtimes
   "src/digest": [],
@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: ["src/*", "tools"],
 };
 
-/** Code outside such a folder may import only this file of it. */
+/** Code outside one of these folders may import only this file of it. */
 const DOORS: Readonly<Record<string, string>> = {
   "src/lock": "index.ts",
   "src/doctor": "index.ts",
@@ -90,7 +90,9 @@ function passedBy(file: string, target: string): string | undefined {
   );
 }
 
-/** Returns the area of a file: the folder within `src`, or another top-level folder as a whole. */
+/**
+ * Returns the part of the repository that a file belongs to: a folder in `src`, or another top-level folder as a whole.
+ */
 function roomOf(file: string): string {
   const [top, next, ...rest] = file.split("/") as [string, ...string[]];
   return top === "src" && rest.length > 0 ? `src/${next}` : top;
@@ -105,7 +107,7 @@ function* imports(): Generator<readonly [file: string, target: string]> {
   }
 }
 
-test("every file imports only from where its folder may", () => {
+test("every file imports only from the folders that its own folder may use", () => {
   const wrong: string[] = [];
   for (const [file, target] of imports()) {
     const room = roomOf(file);
@@ -117,7 +119,7 @@ test("every file imports only from where its folder may", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a folder with a door is entered by it alone", () => {
+test("a folder with an entry file is imported only through it", () => {
   const wrong = [...imports()].flatMap(([file, target]) => {
     const folder = passedBy(file, target);
     return folder === undefined ? [] : [`${file} imports ${target}, past ${folder}/${DOORS[folder]}`];

@@ -23,7 +23,7 @@ const API_KEYS = Object.entries(SCOPES).map(([id, scopes]) => {
   return { id, hash, namespace: "team", scopes };
 });
 
-/** The fields of an answer that tests read. */
+/** The response fields that tests read. */
 interface Answer {
   readonly token?: string;
   readonly ticket?: string;
@@ -46,7 +46,9 @@ export async function startService(variables: Readonly<Record<string, string>> =
     ...service,
     send,
     acquire: (name: string, body: object = {}) => send("POST", `/locks/${encodeURIComponent(name)}/acquire`, body),
-    /** Waits in the queue, with its ticket from request to request, until the lock is granted or the service stops. */
+    /**
+     * Waits in the queue, passing its ticket from request to request, until the lock is granted or the service stops.
+     */
     async wait(name: string, owner: string): Promise<string | undefined> {
       const path = `/locks/${encodeURIComponent(name)}/acquire`;
       for (let ticket: string | undefined; !waiting.signal.aborted; ) {
@@ -66,7 +68,7 @@ export async function startService(variables: Readonly<Record<string, string>> =
 
 export const HOSTILE = '<img src=x onerror="document.title=`pwned`">';
 export const LONG = `${"a".repeat(100)}/${"b".repeat(150)}/tail`;
-/** Contains a character that reverses the direction of the following text. */
+/** A name that contains a character that reverses the direction of the text after it. */
 export const TURNED = "abc\u202etxt.exe";
 /** The locks that clients wait for. */
 export const CONTENDED = ["deploy/prod/api", "deploy/prod/web", "jobs/nightly", "reports", "imports/eu/crm"];
@@ -87,7 +89,7 @@ export async function fill(service: Service, count: number): Promise<void> {
   await service.send("PUT", "/latches/batch", { count: 12, ttl: "2h" });
 }
 
-/** Signs in, as a user would. */
+/** Signs in like a user. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await page.getByLabel("API key", { exact: true }).fill(KEYS[role]);
   await page.getByRole("button", { name: "Sign in" }).click();

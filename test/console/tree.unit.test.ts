@@ -13,7 +13,7 @@ const rows = ["a/b/c/1", "a/b/c/2", "a/b/d", "plain", "only/one", "/rooted/1", "
   row({ name }),
 );
 
-test("treeOf() folds names at each slash, joins folders that have nothing else in them, and leaves single names alone", () => {
+test("treeOf() folds names at each slash, joins folders that have only one child, and leaves single names alone", () => {
   expect(shown(treeOf(rows, new Set()))).toEqual(["+ a/b/ 4", "plain", "only/one", "+ /rooted/ 2"]);
   expect(shown(treeOf(rows, new Set(["a/b/", "a/b/c/"])))).toEqual([
     ...["- a/b/ 4", "  - c/ 2", "    1", "    2", "  d", "  c"],
@@ -21,7 +21,7 @@ test("treeOf() folds names at each slash, joins folders that have nothing else i
   ]);
 });
 
-test("treeOf() adds up who waits in a folder", () => {
+test("treeOf() adds up the waiters in a folder", () => {
   const [first] = treeOf(
     rows.map((one) => ({ ...one, queue_length: 2 })),
     new Set(),
@@ -29,7 +29,7 @@ test("treeOf() adds up who waits in a folder", () => {
   expect(first).toMatchObject({ kind: "folder", folder: { waiting: 8 } });
 });
 
-test("treeOf() has every row exactly once when everything is open, whatever the names are", () => {
+test("treeOf() contains every row exactly once when everything is expanded, whatever the names are", () => {
   const names = ["", "/", "//", "a/", "a//", "a//b", "a/b/", "a", "/a", "é/ü", "a/b"].map((name) => row({ name }));
   const everything = { has: () => true } as unknown as ReadonlySet<string>;
   const found = treeOf(names, everything).flatMap((branch) => (branch.kind === "row" ? [branch.row.name] : []));

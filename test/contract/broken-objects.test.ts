@@ -1,4 +1,4 @@
-/** Objects that are replaced in the middle of a wait, as every deployment replaces all of them. */
+/** Replaces objects in the middle of a wait, like every deployment does with all of them. */
 import { afterAll, test } from "vitest";
 import { bodyOf, Lock, sleep } from "../support/services/http.ts";
 import { startBreakableWorker, startStore } from "../support/services/targets.ts";
@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 test.concurrent.for(targets)(
-  "5.7 waiting: $name: when the object of a lock is replaced, every waiter is served all the same",
+  "5.7 waiting: $name: every waiter is served even if the lock's object is replaced",
   async (target, { expect }) => {
     const lock = new Lock(target);
     const { token } = await lock.hold();

@@ -11,9 +11,9 @@ import { serveHere } from "../support/services/serve-here.ts";
 const TRUSTED_MS = 10_000;
 /** A lease that is far from its end when all waits are over. After the step, no client attends its place any more. */
 const LONG_MS = 60_000;
-/** After this step, clients that wait for 20 s still attend their places. */
+/** A lease of this length outlasts all waits. After a step of this length, no client attends its place any more. */
 const SHORT_MS = 10_000;
-/** The longest time between two polls of the next client, plus the machine's delay. */
+/** After a step of this length, clients that wait for 20 s still attend their places. */
 const POLL_MS = 3_000;
 
 interface World extends Pick<TurnedService, "time" | "step"> {
@@ -75,7 +75,7 @@ describe.each(["file", "redis"] as const)("the clock of %s is stepped forward pa
     });
   });
 
-  test("GET says that the lock is free, and then all who wait have it in turn within three seconds", async () => {
+  test("GET reports that the lock is free, and all waiters then get it in turn within three seconds", async () => {
     await inWorld(engine, SHORT_MS, async ({ time, step, lock, wait }) => {
       const answers = [await wait({ wait: "20s" }), await wait({ wait: "20s" })];
       step(SHORT_MS);
@@ -89,7 +89,7 @@ describe.each(["file", "redis"] as const)("the clock of %s is stepped forward pa
     });
   });
 
-  test("a 423 at the end of a wait does not name that lease, and anyone who is next has the lock then", async () => {
+  test("a 423 at the end of a wait does not name that lease, and by then the next client holds the lock", async () => {
     await inWorld(engine, SHORT_MS, async ({ step, wait }) => {
       const [next, other] = [await wait({ wait: "20s" }), await wait({ wait: "4s" })];
       // When the shorter wait ends, the other client has had its turn for less than three seconds.

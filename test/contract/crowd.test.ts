@@ -1,5 +1,6 @@
 /**
- * Many callers at once. The callers use the app in this process, because a second runtime in front would only slow them down.
+ * Many concurrent callers. They use the app in this process, because a second runtime in front would only slow them
+ * down.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";
@@ -30,7 +31,7 @@ async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string)
 }
 
 describe("5.7 queue: a crowd", () => {
-  test(`5.7 queue: ${WAITERS} waiters are granted in the order of their arrival, none twice`, {
+  test(`5.7 queue: ${WAITERS} waiters are granted the lock in order of arrival, none twice`, {
     timeout: 240_000,
   }, async () => {
     const lock = new Lock(target);
@@ -63,12 +64,12 @@ describe("5.7 queue: a crowd", () => {
     expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
   });
 
-  test(`5.7 queue: ${5 * WRITERS} readers enter in batches between ${WRITERS} writers in turn`, {
+  test(`5.7 queue: batches of ${5 * WRITERS} readers alternate with ${WRITERS} writers`, {
     timeout: 240_000,
   }, async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
-    // Every reader holds its lease until its whole batch has one: if a reader were kept out, no batch would finish.
+    // Every reader holds its lease until its whole batch has one: if a reader were excluded, no batch would finish.
     const batches = Array.from({ length: WRITERS }, () => ({ inside: 0, complete: Promise.withResolvers<void>() }));
     const enter = async (mode: "exclusive" | "shared", batch: number, ticket: string) => {
       const lease = await waitFor(lock, mode, ticket);
@@ -103,7 +104,7 @@ describe("5.7 attended: a crowd", () => {
   test("5.7 attended: twelve that ignore their tickets get at least half of what one alone gets", {
     timeout: 60_000,
   }, async () => {
-    /** Locks, works for 50 ms and unlocks, as most people's first scripts do. */
+    /** Locks, works for 50 ms and unlocks, like most people's first scripts. */
     async function grantsOf(loops: number): Promise<number> {
       const lock = new Lock(target);
       const until = performance.now() + LOOPS_MS;
@@ -132,7 +133,9 @@ describe("5.7 attended: a crowd", () => {
 });
 
 describe("5.10 multi: a crowd", () => {
-  test("5.10 multi: 16 clients take random 3 of 8 in random order", { timeout: CHAOS_MS + 60_000 }, async () => {
+  test("5.10 multi: 16 clients acquire 3 of 8 locks at random, in random order", {
+    timeout: CHAOS_MS + 60_000,
+  }, async () => {
     const locks = Array.from({ length: 8 }, () => new Lock(target));
     const seen = new Map(locks.map(({ name }) => [name, { readers: 0, writers: 0, exclusive: 0, any: 0 }]));
     const until = performance.now() + CHAOS_MS;
@@ -145,7 +148,7 @@ describe("5.10 multi: a crowd", () => {
         else about.readers += direction;
         expect(about.writers === 0 || (about.writers === 1 && about.readers === 0)).toBe(true);
         if (direction === -1) continue;
-        // Readers are granted the lock together, and their answers arrive in any order.
+        // Readers are granted the lock together, and their responses arrive in any order.
         expect(fence).toBeGreaterThan(mode === "exclusive" ? about.any : about.exclusive);
         about.any = Math.max(about.any, fence);
         if (mode === "exclusive") about.exclusive = fence;

@@ -1,6 +1,7 @@
 /**
- * The parts of the contract that don't need HTTP, tested with direct clients. Always runs on Upstash's protocol; on the other
- * stores it is a deep test, while test/direct/behaviours.test.ts always runs what clients do on all of them.
+ * The parts of the contract that don't need HTTP, tested with direct clients. Always runs over Upstash's protocol; on
+ * the other stores it is a deep test, while test/direct/behaviours.test.ts always runs the client's behaviours on all
+ * of them.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A separate namespace, because listings show everything in a namespace. */
+/** A separate namespace, because listings show everything in their namespace. */
 const suite = (namespace: string, store: LockStore) =>
   contractSuite(directTarget(`direct, ${namespace}`, store.exchange({ namespace, waitUntil: () => {} })));
 

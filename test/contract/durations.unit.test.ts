@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDuration, parseDuration } from "../../src/contract/durations.ts";
 
-test("parseDuration(): text with a unit, and 0", () => {
+test("parseDuration() accepts text with a unit, and 0", () => {
   const good: [unknown, number][] = [
     [0, 0],
     ["0", 0],
@@ -24,7 +24,7 @@ test("parseDuration(): text with a unit, and 0", () => {
   for (const [text, ms] of good) expect([text, parseDuration(text)]).toEqual([text, ms]);
 });
 
-test("parseDuration(): nothing else", () => {
+test("parseDuration() rejects everything else", () => {
   const texts = [
     "",
     "30",
@@ -68,7 +68,7 @@ test("parseDuration(): nothing else", () => {
   for (const value of [...texts, ...others]) expect([value, parseDuration(value)]).toEqual([value, undefined]);
 });
 
-test("formatDuration(): parseDuration() reads it back", () => {
+test("formatDuration() returns text that parseDuration() reads back", () => {
   fc.assert(fc.property(fc.maxSafeNat(), (ms) => parseDuration(formatDuration(ms)) === ms));
   const lengths = [0, 250, 30_000, 90_000, 86_400_000, 366 * 86_400_000];
   expect(lengths.map(formatDuration)).toEqual(["0s", "250ms", "30s", "90s", "24h", "366d"]);

@@ -1,4 +1,4 @@
-/** Section 5, points 9 and 13, when the connection between a service and its store fails, or the store itself. */
+/** Section 5, points 9 and 13: the connection between a service and its store fails, or the store itself does. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
 import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/services/http.ts";
@@ -13,9 +13,10 @@ export function faultsSuite(store: FaultyStore, target: Target, impatient: Targe
 }
 
 function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, impatient: Target): void {
-  describe(`5.9 lost answers: ${target.name}`, () => {
-    test("5.9 acquire: one whose answer never came is answered with that lease when it is sent again", async () => {
-      // From here on, Redis has the script; otherwise the lost answer would be the error about the missing script.
+  describe(`5.9 lost responses: ${target.name}`, () => {
+    test("5.9 acquire: a request whose response was lost returns the same lease when it is sent again", async () => {
+      // From this point on, Redis has the script; otherwise the lost response would be the error about the missing
+      // script.
       await new Lock(target).hold();
       const lock = new Lock(target);
       const key = keyed();
@@ -35,7 +36,7 @@ function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, imp
       /** The next command for this lock hits the fault. */
       const disturb = (lock: Lock) => gateway.faults.next({ kind, match: about(lock) });
 
-      test(`5.9 ${kind}: what the server sends again by itself is applied once`, async () => {
+      test(`5.9 ${kind}: a request that the service retries by itself is applied once`, async () => {
         const lock = new Lock(target);
         disturb(lock);
         const lease = await lock.hold({ ttl: "20s" });
@@ -86,7 +87,7 @@ function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, imp
       });
     }
 
-    test("5.9 acquire: a duplicate that comes to the store after the release takes nothing", async () => {
+    test("5.9 acquire: a duplicate that arrives after the release acquires nothing", async () => {
       for (const headers of [{}, keyed()]) {
         const lock = new Lock(target);
         const sent: Command[] = [];
@@ -107,7 +108,7 @@ function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, imp
 
 function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impatient: Target): void {
   describe(`5.13 fail closed: ${target.name}`, () => {
-    test("5.13 fail closed: a store that is away is 503 within 3 s, never a grant or a free, and comes back", async () => {
+    test("5.13 fail closed: while the store is down, every request gets 503 within 3 s, never a grant or 'free'; then it recovers", async () => {
       const [lock, other] = [new Lock(target), new Lock(target)];
       const { token, expires_at, fence } = await lock.hold({ ttl: "60s" });
       await redis.kill9();
@@ -135,13 +136,13 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       expect((await send(target, "/healthz")).status).toBe(200);
       await redis.restart();
       await expect.poll(async () => (await send(target, "/readyz")).status, { timeout: 5_000 }).toBe(200);
-      // Every answered write is on disk, which is also why `kill -9` loses nothing.
+      // Every write that got a response is on disk, which is also why `kill -9` loses nothing.
       expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, expires_at });
       expect(await lock.end(token)).toMatchObject({ released: true });
       await other.hold();
     });
 
-    test("5.13 wait: a request that waits outlives a restart of the store", async () => {
+    test("5.13 wait: a waiting request survives a restart of the store", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const waiting = lock.hold({ wait: "10s" });
@@ -151,7 +152,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       expect(await waiting).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.13 wait: failed looks are repeated", async () => {
+    test("5.13 wait: failed polls are repeated", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       gateway.faults.next({ kind: "status", status: 502, times: 4, match: ([name]) => name.toLowerCase() === "get" });
@@ -181,7 +182,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       for (const ms of took) expect(ms).toBeLessThan(4_000);
     });
 
-    test("5.13 answers: a store that answers nonsense tells nothing of itself", async () => {
+    test("5.13 responses: an invalid reply from the store is not passed on to clients", async () => {
       const lock = new Lock(target);
       gateway.faults.next({ kind: "status", status: 500, times: 1_000, match: about(lock) });
       const answer = await (impatient.fetch ?? fetch)(`${impatient.url}${lock.path}`);

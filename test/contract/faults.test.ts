@@ -1,4 +1,4 @@
-/** Section 5, points 9 and 13, when the connection between the service and its store fails, or the store itself. */
+/** Section 5, points 9 and 13: the connection between the service and its store fails, or the store itself does. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Hints that are lost, late, duplicated and forged: they cost time, and nothing else. */
+/** Hints that are lost, late, duplicated and forged: they cost time, but nothing goes wrong. */
 import { afterAll, describe, expect, test } from "vitest";
 import { createProcessCarrier } from "../../src/hints/process.ts";
 import { faultyCarrier } from "../support/services/faulty-hints.ts";
@@ -70,7 +70,7 @@ describe("hints that fail: a crowd of writers, readers, multi-locks and permits"
     }
   });
 
-  test.concurrent("who was passed keeps its arrival", async () => {
+  test.concurrent("a client that was passed over keeps its place", async () => {
     const target = inProcess(store, {}, faulty);
     const lock = new Lock(target);
     const { token } = await lock.hold();
@@ -88,7 +88,7 @@ describe("hints that fail: a crowd of writers, readers, multi-locks and permits"
     await lock.end(last.token);
   });
 
-  test.concurrent("a latch opens for those who wait", async () => {
+  test.concurrent("a latch opens for all its waiters", async () => {
     const target = inProcess(store, {}, faulty);
     const path = `/latches/${uniqueName()}`;
     const ask = (method: string, at: string, fields?: object) =>

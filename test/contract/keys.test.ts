@@ -1,4 +1,4 @@
-/** Section 9: what each API key may not do on each route. `redis.test.ts` runs the whole suite with a key. */
+/** Section 9: what each API key must not do on each route. `redis.test.ts` runs the whole suite with a key. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { scope as scopes } from "../../src/contract/api-keys.ts";
@@ -55,7 +55,7 @@ describe("9 access: scopes on every route", () => {
       return send(as(key), url, { method: method.toUpperCase(), headers, body: JSON.stringify(fields) });
     };
 
-    test(`9 access: ${method} ${path} takes the scope ${scope}, and no other`, async () => {
+    test(`9 access: ${method} ${path} requires only the scope ${scope}`, async () => {
       for (const other of SCOPES) {
         const { status, body: answer } = await ask(`only-${other}`, "x");
         if (other === scope) expect([401, 403]).not.toContain(status);
@@ -66,7 +66,7 @@ describe("9 access: scopes on every route", () => {
 
     // A listing is filtered, a heartbeat has a result for each lease, and metrics and keys have no names.
     if (/^\/(locks|semaphores|latches|heartbeat|metrics|keys.*)$/.test(path)) continue;
-    test(`9 access: ${method} ${path} keeps to the key's prefix`, async () => {
+    test(`9 access: ${method} ${path} is restricted to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");
       expect((await ask("narrow", "ci/x")).status).not.toBe(403);
     });
@@ -76,7 +76,7 @@ describe("9 access: scopes on every route", () => {
 const multiLocks = (path: string, name: string) =>
   path === "/multi/acquire" ? [{ name }, { name: `${name}2` }] : [name, `${name}2`];
 
-/** Returns the minimal valid body, so that only the key can be the reason for a refusal. */
+/** Returns the minimal valid body, so that only the key can be the reason for a rejection. */
 function required(path: string): object {
   if (path === "/multi/acquire") return { token: undefined };
   if (/(release|renew|transfer)$/.test(path)) return { token: "t" };
@@ -86,7 +86,7 @@ function required(path: string): object {
 }
 
 describe("9 access: namespaces and prefixes", () => {
-  test("9 access: a foreign namespace sees nothing, takes the same name, and cannot end the lease", async () => {
+  test("9 access: a key of another namespace sees nothing, can acquire the same name, and cannot end the lease", async () => {
     const [mine, theirs] = [new Lock(as("all")), new Lock(as("foreign"))];
     const same = new Lock(as("foreign"), mine.name);
     const { token } = await mine.hold();
@@ -99,13 +99,13 @@ describe("9 access: namespaces and prefixes", () => {
     expect(theirs.name).not.toBe(mine.name);
   });
 
-  test("9 access: after a rotation both keys reach the same locks", async () => {
+  test("9 access: after a rotation, both keys reach the same locks", async () => {
     const mine = new Lock(as("all"));
     const { token } = await mine.hold();
     expect(await new Lock(as("rotated"), mine.name).end(token)).toMatchObject({ released: true });
   });
 
-  test("9 access: a listing and a heartbeat keep to the prefix", async () => {
+  test("9 access: a listing and a heartbeat are restricted to the prefix", async () => {
     const name = `ci/${crypto.randomUUID()}`;
     const [inside, outside] = [new Lock(as("all"), name), new Lock(as("all"))];
     const leases = [await inside.hold(), await outside.hold()];

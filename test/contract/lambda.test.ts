@@ -50,7 +50,7 @@ if (deep) {
 }
 
 describe("a function", () => {
-  test("6 wait: a request waits for 5 s at most, unless WAIT_MAX says otherwise", async () => {
+  test("6 wait: a request waits for at most 5 s, unless WAIT_MAX says otherwise", async () => {
     const lock = new Lock(lambdaTarget("function URL", store));
     const { token } = await lock.hold({ ttl: "60s" });
     const waiting = lock.acquire({ wait: "20s" });
@@ -61,7 +61,7 @@ describe("a function", () => {
     expectLocked(await shorter.acquire({ wait: "20s" }), { wait_ms: 1 });
   });
 
-  test("9 access: without a database, every request learns what to set", async () => {
+  test("9 access: without a database, every response says what to set", async () => {
     const refused = lambdaTarget("REST API", { variables: {} });
     const answer = await send(refused, "/locks/x");
     expectProblem(answer, 503, "misconfigured");
@@ -69,7 +69,7 @@ describe("a function", () => {
     expect((await send(refused, "/healthz")).status).toBe(200);
   });
 
-  test("9 access: HINTS=process is refused, because there are several processes", async () => {
+  test("9 access: HINTS=process is rejected, because there are several processes", async () => {
     const answer = await send(lambdaTarget("REST API", store, { HINTS: "process" }), "/locks/x");
     expectProblem(answer, 503, "misconfigured");
     expect(answer.body.detail).toContain("HINTS=process works only in a single process, and AWS Lambda starts several");

@@ -1,5 +1,6 @@
 /**
- * What a deployment may configure, and what only a runtime that reports disconnected clients can promise. Runs in this process.
+ * What a deployment can configure, and what only a runtime that reports disconnected clients can promise. Runs in this
+ * process.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ const target = inProcess(store);
 afterAll(() => store.stop());
 
 describe("6 long-polling", () => {
-  test("4 wait: is clamped to the server's limit, not refused", async () => {
+  test("4 wait: is reduced to the server's limit, not rejected", async () => {
     const lock = new Lock(inProcess(store, { WAIT_MAX: "150ms" }));
     await lock.hold();
     for (const answer of [await lock.acquire({ wait: "100h" }), await lock.acquire({}, { Prefer: "wait=999999999" })]) {
@@ -27,17 +28,14 @@ describe("6 long-polling", () => {
     }
   });
 
-  test.for([3, 6, 12])(
-    "6 STORE_CALLS_MAX %i: bounds a request's store calls and does not end its wait",
-    async (max) => {
-      const lock = new Lock(inProcess(store, { STORE_CALLS_MAX: String(max) }));
-      await lock.hold();
-      const { requests } = store.gateway.stats;
-      const answer = await lock.acquire({ wait: "1s" });
-      expect(store.gateway.stats.requests - requests).toBeLessThanOrEqual(max);
-      expect(answer.body.waited_ms).toBeGreaterThanOrEqual(990);
-    },
-  );
+  test.for([3, 6, 12])("6 STORE_CALLS_MAX %i: bounds a request's store calls without ending its wait", async (max) => {
+    const lock = new Lock(inProcess(store, { STORE_CALLS_MAX: String(max) }));
+    await lock.hold();
+    const { requests } = store.gateway.stats;
+    const answer = await lock.acquire({ wait: "1s" });
+    expect(store.gateway.stats.requests - requests).toBeLessThanOrEqual(max);
+    expect(answer.body.waited_ms).toBeGreaterThanOrEqual(990);
+  });
 
   test("6 STORE_CALLS_MAX: bounds what a request asks of a store that fails, or forgets its scripts", async () => {
     const bounded = inProcess(store, { STORE_CALLS_MAX: "3" });
@@ -82,7 +80,9 @@ describe("6 long-polling", () => {
     expect(bodyOf(await early, 200).waited_ms).toBeGreaterThanOrEqual(10_000);
   });
 
-  test("6 STORE_CALLS_MAX: 30 last for 5 s of waiting and a grant at its end", { timeout: 20_000 }, async () => {
+  test("6 STORE_CALLS_MAX: 30 calls suffice for 5 s of waiting and a grant at the end", {
+    timeout: 20_000,
+  }, async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
     const { requests } = store.gateway.stats;
@@ -95,7 +95,7 @@ describe("6 long-polling", () => {
 });
 
 describe("2 limits", () => {
-  test("2 limit_exceeded: too many shared leases or waiters on one lock", async () => {
+  test("2 limit_exceeded: is returned for too many shared leases or waiters on one lock", async () => {
     const lock = new Lock(inProcess(store, { LEASES_MAX: "2", WAITERS_MAX: "1" }));
     const { token } = await lock.share();
     await lock.share();
@@ -111,7 +111,7 @@ describe("2 limits", () => {
     expectLocked(await lock.acquire());
   });
 
-  test("5.7 head_start: none is allowed unless the deployment allows it, and the refusal says who can", async () => {
+  test("5.7 head_start: is rejected unless the deployment allows it, with a message about who can allow it", async () => {
     const message = async (HEAD_START_MAX: string, head_start: string) => {
       const answer = await new Lock(inProcess(store, { HEAD_START_MAX })).acquire({ head_start });
       if (answer.status === 200) return "granted";
@@ -127,14 +127,14 @@ describe("2 limits", () => {
     expect(await message("30s", "31s")).toMatch(/^must be at most 30s, got 31s[:;] .* HEAD_START_MAX/);
   });
 
-  test("2 ttl: a deployment may allow less than 24 h", async () => {
+  test("2 ttl: a deployment can limit it to less than 24 h", async () => {
     const lock = new Lock(inProcess(store, { TTL_MAX: "10s" }));
     expectInvalid(await lock.acquire({ ttl: "11s" }), "ttl");
     expect(await lock.hold()).toMatchObject({ ttl_ms: 10_000 });
   });
 });
 
-describe("4 tickets: lapsing", () => {
+describe("4 tickets: expiry", () => {
   /** In these scripts, tickets live for 30 s. */
   const lua = join(import.meta.dirname, "../../lua");
   const sooner = (file: string) =>
@@ -143,7 +143,7 @@ describe("4 tickets: lapsing", () => {
   const sources = new Map(tree.scripts.map((one) => [one.name, assemble(one, tree)]));
   const hasty = inProcessWith(({ name }) => script(name, sources.get(name) as string), store);
 
-  test("4 tickets: a lapsed one is a new arrival, and a plain try with wait 0", async () => {
+  test("4 tickets: an expired ticket counts as a new arrival, or without a wait as a plain attempt", async () => {
     const lock = new Lock(hasty);
     await lock.hold();
     const early = await lock.abandon();
@@ -170,7 +170,7 @@ describe("5.7 vanished clients", () => {
     await asked.catch(() => {});
   }
 
-  test("5.7 vanished: without key and ticket the request is undone, its place and its grant", async () => {
+  test("5.7 vanished: without a key and a ticket, a request's place and grant are undone", async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
     await vanish(lock, {});
@@ -179,7 +179,7 @@ describe("5.7 vanished clients", () => {
     await lock.hold();
   });
 
-  test("5.7 vanished: with a key or a ticket the place is kept for the client that comes back", async () => {
+  test("5.7 vanished: with a key or a ticket, the place is kept for the client's return", async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
     const key = keyed();

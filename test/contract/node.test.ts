@@ -18,6 +18,6 @@ afterAll(async () => {
 
 if (deep) contractSuite(withKey(target));
 
-test("/readyz: nothing carries hints", async () => {
+test("/readyz: there are no hints", async () => {
   expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "off", scripts: "evalsha" });
 });

@@ -18,7 +18,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
   suite(target);
 
   describe(`a quorum: ${target.name}`, () => {
-    test("what is not promised is 422, and says what to do instead", async () => {
+    test("unsupported features return 422 with an alternative", async () => {
       const { name, path } = new Lock(target);
       const token = { token: "a token" };
       for (const answer of [
@@ -44,7 +44,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
       expectProblem(await post(target, `${path}/acquire`, { ttl: "601s" }), 400, "invalid_request");
     });
 
-    test("/readyz and GET tell how many of the databases answer and vote", async () => {
+    test("/readyz and GET report how many of the databases respond and vote", async () => {
       const nodes = { total: size, answering: size, voting: size };
       expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "off", nodes });
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
@@ -58,7 +58,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
 
 /** Runs together with the whole suite. */
 export function lacksSuite(): void {
-  test("a quorum lacks nothing that no test needs", ({ task }) => {
+  test("every capability that a quorum lacks is needed by some test", ({ task }) => {
     const needed = new Set(testsIn(task.file.tasks).flatMap(neededBy));
     expect((Object.keys(QUORUM_LACKS) as Capability[]).filter((capability) => !needed.has(capability))).toEqual([]);
   });

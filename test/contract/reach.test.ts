@@ -1,4 +1,4 @@
-/** Section 9, for listings and heartbeats: an API key sees its namespace and its prefix, and nothing else. */
+/** Section 9, for listings and heartbeats: an API key sees only its namespace and its prefix. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { bodyOf, Lock, post, send, type Target, uniqueName } from "../support/services/http.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Returns the target as the holder of this API key sees it. */
+/** Returns the target with this API key. */
 function as(id: string, target: Target): Target {
   return {
     ...target,
@@ -43,7 +43,7 @@ describe.each([inProcess(store, variables), embedded])("9 reach: $name", (target
     Target,
   ];
 
-  test("9 reach: a listing shows the key's own namespace and prefix", async () => {
+  test("9 reach: a listing shows only the key's own namespace and prefix", async () => {
     const run = uniqueName();
     const [mine, others] = [`team/${run}`, `other/${run}`];
     await new Lock(one, mine).hold();
@@ -63,7 +63,7 @@ describe.each([inProcess(store, variables), embedded])("9 reach: $name", (target
     expect(await listed(glob, "")).toEqual([]);
   });
 
-  test("9 reach: a cursor of another key, with other names in reach, is refused", async () => {
+  test("9 reach: a cursor of another key that can see other names is rejected", async () => {
     const run = uniqueName();
     for (let i = 0; i < 3; i += 1) await new Lock(one, `other/${run}/${i}`).hold();
     const { cursor } = bodyOf(await send(one, `/locks?prefix=other/${run}&limit=1`), 200);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { repeatedKey } from "../../src/contract/repeated-key.ts";
 
-test("repeatedKey(): finds the first by its path, however it is written", () => {
+test("repeatedKey() returns the path of the first duplicate, however it is escaped", () => {
   const cases: [json: string, path: string | undefined][] = [
     ["{}", undefined],
     ['{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}]}', undefined],
@@ -17,7 +17,7 @@ test("repeatedKey(): finds the first by its path, however it is written", () => 
   for (const [json, path] of cases) expect([json, repeatedKey(json, JSON.parse(json))]).toEqual([json, path]);
 });
 
-test("repeatedKey(): finds none in what JSON.stringify() writes, and any that is put in", () => {
+test("repeatedKey() finds no duplicate in JSON.stringify()'s output, and every inserted one", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const json = JSON.stringify({ nested: [value] });

@@ -1,4 +1,4 @@
-/** Section 5, point 9: requests without an Idempotency-Key are applied once, even if the store's answers are lost. */
+/** Section 5, point 9: requests without an Idempotency-Key are applied once, even if the store's responses are lost. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
 import { type Answer, bodyOf, Lock, post, sleep } from "../support/services/http.ts";
@@ -22,7 +22,7 @@ interface Judged {
   readonly unknown: number;
 }
 
-/** Counts the 200s, and the answers with an unknown outcome, of which a slow machine gives a few. */
+/** Counts the 200s, and the responses with an unknown outcome, of which a slow machine causes a few. */
 function judge(answers: readonly Answer[]): Judged {
   const done = answers.filter(({ status }) => status === 200).length;
   const unknown = answers.filter(({ status, body }) => status === 503 && body.outcome === "unknown").length;
@@ -30,13 +30,13 @@ function judge(answers: readonly Answer[]): Judged {
   return { done, unknown };
 }
 
-/** Every answered request was applied, and none was applied twice. */
+/** Expects that every request with a response was applied, and none twice. */
 function applied({ done, unknown }: Judged = { done: 0, unknown: 0 }, count: number): void {
   expect(count).toBeGreaterThanOrEqual(done);
   expect(count).toBeLessThanOrEqual(done + unknown);
 }
 
-describe("5.9 a store that stands still", () => {
+describe("5.9 a store that stalls", () => {
   test("5.9 stall: what was sent meanwhile is applied once, without any Idempotency-Key", async () => {
     const [lock, readers] = [new Lock(target), new Lock(target)];
     const latch = await Latch.of(target, 100);
@@ -85,10 +85,10 @@ describe("5.9 a store that stands still", () => {
   });
 });
 
-describe("5.9 connections that break, forty at once", () => {
+describe("5.9 breaking connections, with forty concurrent requests", () => {
   // The connection breaks before, just after, or long after the commands are applied.
   for (const kind of ["lose", "drop", "late"] as const) {
-    test(`5.9 ${kind}: each is applied once`, async () => {
+    test(`5.9 ${kind}: each request is applied once`, async () => {
       const [lock, latch] = [new Lock(target), await Latch.of(target, 100)];
       const { token } = await lock.hold();
       const disturbed = async (one: Lock | Latch, ask: () => Promise<Answer>) => {
@@ -110,13 +110,14 @@ describe("5.9 connections that break, forty at once", () => {
 });
 
 /**
- * `drop` applies the command and loses the answer, `repeat` applies it twice, and `flush` makes the store forget its scripts.
+ * `drop` applies the command and loses the response, `repeat` applies it twice, and `flush` makes the store forget its
+ * scripts.
  */
 for (const kind of ["drop", "repeat", "flush"] as const) {
   /** The next command for this name hits the fault. */
   const disturb = (one: { readonly name: string }) => gateway.faults.next({ kind, match: about(one) });
 
-  test(`5.9 ${kind}: transfer and break`, async () => {
+  test(`5.9 ${kind}: transfer and break are applied once`, async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
     disturb(lock);
@@ -128,7 +129,7 @@ for (const kind of ["drop", "repeat", "flush"] as const) {
     expect(bodyOf(await remove(target, lock.path), 200)).toMatchObject({ broken: 1 });
   });
 
-  test(`5.9 ${kind}: semaphores`, async () => {
+  test(`5.9 ${kind}: semaphore requests are applied once`, async () => {
     const semaphore = new Semaphore(target);
     disturb(semaphore);
     expect(bodyOf(await semaphore.set(5), 200)).toMatchObject({ permits: 5, available: 5 });
@@ -146,7 +147,7 @@ for (const kind of ["drop", "repeat", "flush"] as const) {
     expect(bodyOf(await semaphore.remove(), 200)).toMatchObject({ deleted: true });
   });
 
-  test(`5.9 ${kind}: latches`, async () => {
+  test(`5.9 ${kind}: latch requests are applied once`, async () => {
     const latch = new Latch(target);
     disturb(latch);
     expect(bodyOf(await latch.set({ count: 5 }), 201)).toMatchObject({ count: 5 });

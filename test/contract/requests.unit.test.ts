@@ -10,7 +10,7 @@ const wrong = (schema: z.ZodMiniType, input: unknown): Record<string, string> =>
   return result.ok ? {} : Object.fromEntries(result.errors.map(({ path, message }) => [path, message]));
 };
 
-test("acquire: all faults are listed together, each with what was expected and what came", () => {
+test("acquire: all invalid fields are listed together, each with the expected and the actual value", () => {
   const input = {
     ttl: "48h",
     wait: "soon",
@@ -50,7 +50,7 @@ test("durations: a bare number is refused wherever it is sent, and the message o
   }
 });
 
-test("durations: only readings that are durations are offered", () => {
+test("durations: only valid readings are suggested", () => {
   const said = (wait: unknown) => wrong(schemas.acquire, { wait }).wait;
   expect(said(1.5)).toBe('must have a unit, got 1.5: did you mean "1.5s"?');
   expect(said("2m30")).toBe('must have a unit, got "2m30": did you mean "2m30s" or "2m30ms"?');
@@ -59,12 +59,12 @@ test("durations: only readings that are durations are offered", () => {
   }
 });
 
-test("acquire: tokens and tickets are never repeated in a message", () => {
+test("acquire: messages never contain tokens or tickets", () => {
   const secret = "s".repeat(513);
   expect(JSON.stringify(wrong(schemas.acquire, { token: secret, ticket: [secret] }))).not.toContain("sss");
 });
 
-test("unknown fields: the message names the field that resembles it, or else all of them", () => {
+test("unknown fields: the message suggests the field with a similar name, or else lists all fields", () => {
   for (const [name, meant] of [
     ["maxHold", "max_hold"],
     ["max_hld", "max_hold"],
@@ -90,7 +90,7 @@ test("unknown fields: the message names the field that resembles it, or else all
   expect(wrong(schemas.semaphoreSet, { permits: 1.5 })).toEqual({ permits: "must be a whole number, got 1.5" });
 });
 
-test("lists: what came is notified, and only text is told to be sent as JSON", () => {
+test("lists: the message names the actual value, and recommends JSON only for text", () => {
   const item = 'must be an object such as {"name":"a"}';
   const list = "must be a list of 2 to 32 locks";
   expect(wrong(schemas.multiAcquire, { locks: ["x", "y"] })).toEqual({
@@ -140,14 +140,14 @@ test("owner and metadata: sizes are bytes, and text is well-formed", () => {
   expect(wrong(schemas.acquire, { owner: "\udc00" })).toEqual({ owner: "must be well-formed Unicode" });
 });
 
-test("release: names a lease or a place in the queue, and not both", () => {
+test("release: identifies either a lease or a place in the queue, not both", () => {
   expect(wrong(schemas.release, {}).token).toMatch(/^is required, .*Lock-Token/);
   expect(wrong(schemas.release, { token: "t", ticket: "k" }).token).toMatch(/^must not be combined with `ticket`/);
   for (const input of [{ token: "t" }, { ticket: "k" }]) expect(wrong(schemas.release, input)).toEqual({});
 });
 
-test("requests: all of them can be written as JSON Schema, for the OpenAPI document", () => {
-  // Terraform's requests may gain fields in the future.
+test("requests: all schemas can be converted to JSON Schema for the OpenAPI document", () => {
+  // Terraform's requests may get more fields in the future.
   const { lockInfo, unlockInfo, ...ours } = schemas;
   for (const schema of [lockInfo, unlockInfo])
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ type: "object", properties: { ID: {} } });
@@ -156,7 +156,7 @@ test("requests: all of them can be written as JSON Schema, for the OpenAPI docum
   }
 });
 
-test("typesOf() tells numbers, booleans and lists apart from text, whether or not a field has a default", () => {
+test("typesOf() distinguishes numbers, booleans and lists from text, with or without a default", () => {
   const of = (schema: z.ZodMiniType, ...names: string[]) => names.map(typesOf(schema));
   expect(of(schemas.multiAcquire, "fair", "need", "owner", "locks")).toEqual(["boolean", "number", "string", "array"]);
   expect(of(schemas.renew, "revision", "token")).toEqual(["number", "string"]);

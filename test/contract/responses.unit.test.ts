@@ -4,7 +4,7 @@ import * as responses from "../../src/contract/responses.ts";
 import * as serviceResponses from "../../src/contract/service-responses.ts";
 import { fakeApp, HOLDER, LEASE, STATE } from "../support/services/fake-app.ts";
 
-test("answers: what the routes answer is what the response schemas say, to the last field", async () => {
+test("responses: the routes return exactly the fields of the response schemas", async () => {
   const app = fakeApp();
   const locks = [{ name: "a" }, { name: "b" }];
   const busy = {

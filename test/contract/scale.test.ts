@@ -1,4 +1,4 @@
-/** Sections 7 and 8: what a heartbeat and a page of the listing cost the store, counted at the gateway. */
+/** Sections 7 and 8: how many store requests a heartbeat and a page of the listing need, counted at the gateway. */
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
@@ -27,7 +27,7 @@ async function storeCalls<T>(work: () => Promise<T>): Promise<[calls: number, re
 describe("7 heartbeat: cost", () => {
   const beat = async (leases: readonly object[]) => bodyOf(await post(target, "/heartbeat", { leases }), 200).results;
 
-  test("7 heartbeat: 100 mixed leases are one round trip to the store", async () => {
+  test("7 heartbeat: 100 mixed leases need one round trip to the store", async () => {
     const refs: object[] = [];
     for (let i = 0; i < 100; i += 1) {
       const lock = new Lock(target);
@@ -45,7 +45,7 @@ describe("7 heartbeat: cost", () => {
     expect(results.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
   });
 
-  test("7 heartbeat: n exclusive leases are at most 2n + 4 billed commands", async () => {
+  test("7 heartbeat: n exclusive leases cost at most 2n + 4 billed commands", async () => {
     const refs: object[] = [];
     for (let i = 0; i < 100; i += 1) {
       const lock = new Lock(target);
@@ -71,7 +71,7 @@ describe("8 listing: scale", () => {
     }
   }
 
-  test(`8 listing: ${LIVE} live locks among ${RETAINED} retained ones in a bounded number of requests`, {
+  test(`8 listing: ${LIVE} live locks among ${RETAINED} retained ones are listed in a bounded number of requests`, {
     timeout: 120_000,
   }, async () => {
     await retain();
@@ -85,7 +85,8 @@ describe("8 listing: scale", () => {
         const query = `prefix=retained/&limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`;
         const [calls, answer] = await storeCalls(() => send(target, `/locks?${query}`));
         requests += 1;
-        // A page takes many steps of a few hundred names, so that no other client waits long for one: STORE_CALLS_MAX at most.
+        // A page takes many steps of a few hundred names each, so that no other client waits long for a step. A page
+        // takes at most STORE_CALLS_MAX calls.
         expect(calls).toBeLessThanOrEqual(30);
         const page = bodyOf(answer, 200);
         expect(page.locks.length).toBeLessThanOrEqual(limit);
@@ -93,12 +94,12 @@ describe("8 listing: scale", () => {
         cursor = page.cursor;
       }
       expect([...found].sort()).toEqual(live.toSorted());
-      // A page also ends when its time is up, so a slow machine needs more pages; each covers at least one step.
+      // A page also ends when its time is up, so a slow machine needs more pages; each page covers at least one step.
       expect(requests).toBeLessThanOrEqual(RETAINED / 500);
     }
   });
 
-  test("8 listing: a page is bounded work, and nothing else is slowed down by what is retained", async () => {
+  test("8 listing: a page is bounded work, and retained records slow nothing else down", async () => {
     expect(await redis.dbsize()).toBeGreaterThan(RETAINED);
     const page = () => send(target, "/locks?prefix=retained/&limit=1");
     // At most 30 requests to the store, each billed as a script, a clock read and another read. A step of the scan takes

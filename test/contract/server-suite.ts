@@ -33,11 +33,11 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   }
 
   describe(`start and end: ${target.name}`, () => {
-    test("6 hints: they come from the process", async () => {
+    test("6 hints: come from the process", async () => {
       expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "process" });
     });
 
-    test("metrics: METRICS_PORT shows what was done, in a form that Prometheus reads", {
+    test("metrics: METRICS_PORT serves what was done in a format that Prometheus reads", {
       timeout: INSTALL_MS,
     }, async () => {
       const lock = new Lock(server);
@@ -53,7 +53,7 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
       expect([status, body.code]).toEqual([404, "not_found"]);
     });
 
-    test("5.1 exclusion: a second process on the folder is refused", async () => {
+    test("5.1 exclusion: a second process on the same folder is rejected", async () => {
       await expect(start()).rejects.toThrow("ended before it listened");
     });
 
@@ -67,7 +67,7 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
       expectLocked(await lock.acquire());
     });
 
-    test("6 shutdown: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
+    test("6 shutdown: on SIGTERM, an open request finishes, new ones are rejected, and kept-alive connections do not delay the end", async () => {
       await expectGracefulEnd(server);
     });
   });

@@ -17,7 +17,7 @@ import { standbySuite } from "./suite/standby.ts";
 
 export function shortSuite(target: Target): void {
   describe.concurrent(`in short: ${target.name}`, () => {
-    test("5.7 queue: a request that waits gets the lock when it is released, with a higher fence", async () => {
+    test("5.7 queue: a waiting request gets the lock when it is released, with a higher fence", async () => {
       const lock = new Lock(target);
       const first = await lock.hold({ ttl: "60s" });
       const waiting = lock.hold({ wait: "4s" });
@@ -30,7 +30,7 @@ export function shortSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0, fence: second.fence });
     });
 
-    test("4 tickets: a request whose wait is over comes back with its ticket", async () => {
+    test("4 tickets: a request whose wait timed out returns to its place with its ticket", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const answer = await lock.acquire({ wait: "300ms" });
@@ -40,7 +40,7 @@ export function shortSuite(target: Target): void {
       expect(await lock.hold({ ticket: answer.body.ticket })).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.9 acquire: a request that is sent again under its key has the first answer", async () => {
+    test("5.9 acquire: a request that is sent again with its key gets the first response", async () => {
       const lock = new Lock(target);
       const key = keyed();
       const { token, fence } = await lock.hold({}, key);
@@ -48,7 +48,7 @@ export function shortSuite(target: Target): void {
       expectProblem(await lock.acquire({ ttl: "9s" }, key), 422, "unsatisfiable");
     });
 
-    test("2 requests: forms, queries and headers arrive as they were sent", async () => {
+    test("2 requests: forms, queries and headers arrive unchanged", async () => {
       const lock = new Lock(target, `${uniqueName()} b%41#é+&=`);
       const lease = bodyOf(await postForm(target, `${lock.path}/acquire`, { ttl: "30s", owner: "ü & 1" }), 200);
       expect(lease).toMatchObject({ lock: lock.name, owner: "ü & 1", ttl_ms: 30_000 });
@@ -62,7 +62,7 @@ export function shortSuite(target: Target): void {
       expectLost(await lock.renew({ token: lease.token }), "broken");
     });
 
-    test("8 terraform: LOCK and UNLOCK get through", async () => {
+    test("8 terraform: LOCK and UNLOCK work", async () => {
       const [name, info] = [uniqueName(), lockInfo()];
       for (const method of ["LOCK", "UNLOCK"]) {
         const init = { method, body: JSON.stringify(info), headers: { "content-type": "application/json" } };
@@ -70,7 +70,7 @@ export function shortSuite(target: Target): void {
       }
     });
 
-    test("8 MCP: an agent takes a lock, and gives it back", async () => {
+    test("8 MCP: an agent acquires a lock and releases it", async () => {
       const lock = new Lock(target);
       const { token } = await callTool(target, "lock_acquire", { name: lock.name, owner: "ü" });
       expect(await lock.state()).toMatchObject({ state: "held", holders: [{ owner: "ü" }] });
@@ -78,7 +78,7 @@ export function shortSuite(target: Target): void {
       expect(await callTool(target, "lock_renew", { name: lock.name, token })).toMatchObject({ isError: true });
     });
 
-    test("2 errors: a bad field, an unknown route and a method that is none have their problems", async () => {
+    test("2 errors: an invalid field, an unknown route and an unknown method return problems", async () => {
       expectInvalid(await new Lock(target).acquire({ ttl: "48h" }), "ttl");
       expectProblem(await send(target, "/nowhere"), 404, "not_found");
       expectProblem(await send(target, "/locks/x", { method: "PATCH" }), 405, "method_not_allowed");
@@ -87,7 +87,7 @@ export function shortSuite(target: Target): void {
   });
 }
 
-/** The parts of the suite that run whole on every runtime: what a client that waits may ask for. */
+/** The parts of the suite that always run on every runtime: what a waiting client may request. */
 export function waitingSuites(target: Target): void {
   multiNeedSuite(target);
   standbySuite(target);

@@ -1,4 +1,7 @@
-/** Section 5, points 5 and 13: a store that applies requests but answers late, behind a slow disk or a slow network. */
+/**
+ * Section 5, points 5 and 13: a store that applies requests but responds late, because of a slow disk or a slow
+ * network.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
 import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";
@@ -10,12 +13,12 @@ import { bodyOf, keyed, Lock, post, send, type Target } from "../support/service
 import { inProcess, startNode, startStore, startUpstashWorker } from "../support/services/targets.ts";
 import { expectLost, expectProblem } from "./suite/expectations.ts";
 
-/** This is so short that the lease is over when the store's answer arrives. */
+/** This is so short that the lease has ended when the store's response arrives. */
 const SHORT = "150ms";
 const LATE_MS = 400;
 
 interface SlowTarget extends Target {
-  /** Delays the store's answers while `request` is in progress. */
+  /** Delays the store's responses while `request` is in progress. */
   whileSlow<T>(request: () => Promise<T>): Promise<T>;
 }
 
@@ -47,7 +50,7 @@ function onSlowDisk(variables = {}): SlowTarget {
   };
 }
 
-/** A database whose answers are held back by the network. */
+/** A database whose responses are delayed by the network. */
 function behind(wire: Wire, target: Target): SlowTarget {
   return {
     ...target,
@@ -89,7 +92,7 @@ for (const target of targets) {
     const late = (path: string, fields: object, headers = {}) =>
       target.whileSlow(() => post(target, path, { ...fields }, headers));
 
-    // A database lacks a script before its first use, and the error about that would be the late answer.
+    // A database lacks a script before its first use, and the error about that would be the late response.
     beforeAll(async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
@@ -97,7 +100,7 @@ for (const target of targets) {
       bodyOf(await post(target, `${lock.path}/transfer`, { token }), 200);
     });
 
-    test("5.5 slow store: a grant that comes when its lease may have ended is 503, and no success", async () => {
+    test("5.5 slow store: a grant that arrives when its lease may have ended is reported as 503", async () => {
       const [{ name }, other, key] = [new Lock(target), new Lock(target), keyed()];
       const locks = [{ name }, { name: other.name }];
       expectProblem(await late(`${other.path}/acquire`, { ttl: SHORT }, key), ...UNKNOWN);
@@ -113,12 +116,12 @@ for (const target of targets) {
       expect(await new Lock(target, name).hold()).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.5 slow store: a grant that waited is not given out when its lease has ended on the way", async () => {
+    test("5.5 slow store: a grant after a wait is not returned when its lease has ended on the way", async () => {
       const lock = new Lock(target);
       expectLost(await late(`${lock.path}/acquire`, { ttl: SHORT, wait: "3s" }), "expired");
     });
 
-    test("5.5 slow store: a renewal and a transfer that come when the lease may have ended are 503", async () => {
+    test("5.5 slow store: a renewal or transfer that arrives when the lease may have ended is reported as 503", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       expectProblem(await late(`${lock.path}/renew`, { token, ttl: SHORT }), ...UNKNOWN);
@@ -127,7 +130,7 @@ for (const target of targets) {
       expectProblem(await late(`${lock.path}/transfer`, { token: next.token, ttl: SHORT }), ...UNKNOWN);
     });
 
-    test("5.5 slow store: of several renewals, only those whose leases may have ended are not answered", async () => {
+    test("5.5 slow store: of several renewals, only those whose leases may have ended are reported as unknown", async () => {
       const [lock, other] = [new Lock(target), new Lock(target)];
       const [{ token }, kept] = [await lock.hold({ ttl: "60s" }), await other.hold({ ttl: "60s" })];
       const leases = [
@@ -144,7 +147,7 @@ for (const target of targets) {
       expect(bodyOf(renewed, 200).results).toMatchObject([expected[0], expected[0]]);
     });
 
-    test("5.5 slow store: what is answered in time counts, and so does a lease that goes on", async () => {
+    test("5.5 slow store: responses in time count, and so do those about a lease that is still valid", async () => {
       const lock = new Lock(target);
       const { token, hold_count } = bodyOf(await late(`${lock.path}/acquire`, { ttl: "60s" }), 200);
       expect(hold_count).toBe(1);
@@ -157,7 +160,7 @@ for (const target of targets) {
 describe("5.13 slow disk", () => {
   const target = onSlowDisk({ STORE_TIMEOUT: "100ms" });
 
-  test("5.13 slow disk: what takes longer than STORE_TIMEOUT is 503, and is found again by its Idempotency-Key", async () => {
+  test("5.13 slow disk: a write that exceeds STORE_TIMEOUT gets 503, and its Idempotency-Key finds its result later", async () => {
     const [lock, key] = [new Lock(target), keyed()];
     const late = () => target.whileSlow(() => lock.acquire({ ttl: "60s" }, key));
     expectProblem(await late(), ...UNKNOWN);
@@ -168,7 +171,7 @@ describe("5.13 slow disk", () => {
     expect(bodyOf(await lock.renew({ token }), 200)).toMatchObject({ token });
   });
 
-  test("5.13 slow disk: a read changes nothing, and /readyz says that the store is not ready", async () => {
+  test("5.13 slow disk: a read changes nothing, and /readyz reports that the store is not ready", async () => {
     for (const path of [new Lock(target).path, "/locks", "/readyz"]) {
       const answer = await target.whileSlow(() => send(target, path));
       expectProblem(answer, 503, "store_unavailable", { outcome: "none" });

@@ -45,7 +45,7 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
   afterAll(() => target.stop?.());
   const make = async (fields: object, key = "root") => (await ask(target, key, "POST", "/keys", fields)).body;
 
-  test("9 keys: one is made, used, listed without its secret, and deleted", async () => {
+  test("9 keys: a key is created, used, listed without its secret, and deleted", async () => {
     const made = await ask(target, "root", "POST", "/keys", {
       label: "nightly",
       scopes: ["lock"],
@@ -82,7 +82,7 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
     expect((await ask(target, "root", "DELETE", `/keys/${id}`)).body.code).toBe("not_found");
   });
 
-  test("9 keys: none is wider than the key that makes it, and none makes others", async () => {
+  test("9 keys: a key cannot create one with more permissions than its own, or one that creates others", async () => {
     const base = { label: "x", scopes: ["lock"] };
     expect((await make({ ...base, scopes: ["admin"] })).code).toBe("forbidden");
     expect((await make({ ...base, scopes: ["keys"] })).code).toBe("invalid_request");
@@ -98,7 +98,7 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
     }
   });
 
-  test("9 keys: the head start of a key is its own or HEAD_START_MAX, and it gives none that it does not have", async () => {
+  test("9 keys: a key's head start is limited by its own maximum or HEAD_START_MAX, and it cannot pass on more than it has", async () => {
     const base = { label: "h", scopes: ["lock"] };
     const asks = async (key: string, head_start: string) =>
       (await ask(target, key, "POST", "/locks/h/acquire", { head_start, fair: true })).body.code ?? "granted";
@@ -131,14 +131,14 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
     expect((await ask(target, "root-ci", "DELETE", `/keys/${inside.id}`)).status).toBe(200);
   });
 
-  test("9 keys: what is wrong with a body is given of its fields", async () => {
+  test("9 keys: an invalid body is reported with its fields", async () => {
     const { errors } = await make({ label: "a b", scopes: [], ttl: "1s", namespace: "other" });
     expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual(["label", "namespace", "scopes", "ttl"]);
     expect((await ask(target, "root", "DELETE", "/keys/nobody's")).status).toBe(404);
   });
 });
 
-test("9 keys: without KEYS_SECRET, and on a quorum, the routes say so", async () => {
+test("9 keys: without KEYS_SECRET, or on a quorum, the routes explain why they are unavailable", async () => {
   const databases = [1, 2, 3].map((i) => ({ url: `http://127.0.0.1:${i}`, token: "t" }));
   const access = { ALLOW_ANONYMOUS: "", API_KEYS };
   const cases: [variables: object, detail: RegExp][] = [

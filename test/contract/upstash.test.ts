@@ -19,7 +19,7 @@ test("/readyz: hints go through the lobby", async () => {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** `PTTL` of all keys. */
+/** The `PTTL` of all keys. */
 const TTLS = `
   local ttls = {}
   for _, key in ipairs(redis.call('KEYS', '*')) do
@@ -28,7 +28,7 @@ const TTLS = `
   return ttls`;
 
 describe("5.12 nothing is left behind: upstash", () => {
-  test("5.12 nothing is left behind: every key of this suite has a TTL, of the longest lease and the retention at most, and a minute", async () => {
+  test("5.12 nothing is left behind: every key of this suite has a TTL of at most the longest lease, the retention and a minute", async () => {
     const headers = { authorization: `Bearer ${store.gateway.token}` };
     const request = { method: "POST", headers, body: JSON.stringify(["EVAL", TTLS, "0"]) };
     const answer = await send({ name: "store", url: store.gateway.url }, "", request);

@@ -22,7 +22,7 @@ const store = await startStore();
 const folder = mkdtempSync(join(tmpdir(), "leasehold-vanished-"));
 const RUNTIMES = ["node", "deno", "bun"] as const;
 
-/** Starts each runtime with the embedded store in a file. On the other stores, starts all of them or only Node. */
+/** Starts each runtime with the embedded store in a file; with the other stores, starts all runtimes or only Node. */
 function startServers(): Promise<RunningTarget>[] {
   const named = async (name: string, server: Promise<RunningTarget>) => ({ ...(await server), name });
   const inFile = RUNTIMES.map((runtime) =>
@@ -59,7 +59,7 @@ for (const target of targets) {
 
   // The tests run concurrently, because they spend most of their time waiting.
   describe.concurrent(`5.7 vanished clients: ${target.name}`, () => {
-    test("5.7 vanished: one that is reset leaves the queue at once", async ({ expect }) => {
+    test("5.7 vanished: a client whose connection is reset leaves the queue immediately", async ({ expect }) => {
       const lock = new Lock(target);
       await lock.hold({ ttl: "60s" });
       const socket = await wait(target, `${lock.path}/acquire`, {});
@@ -68,7 +68,9 @@ for (const target of targets) {
       await expect.poll(() => length(lock), { timeout: 3_000 }).toBe(0);
     });
 
-    test("5.7 vanished: one that is reset leaves a semaphore's queue at once", async ({ expect }) => {
+    test("5.7 vanished: a client whose connection is reset leaves a semaphore's queue immediately", async ({
+      expect,
+    }) => {
       const semaphore = new Lock(target);
       const path = `/semaphores/${semaphore.name}/acquire`;
       const hold = { method: "POST", body: new URLSearchParams({ capacity: "1", ttl: "60s" }) };
@@ -103,7 +105,7 @@ for (const target of targets) {
       ["waits already", false],
       ["asks then", true],
     ] as const)(
-      "5.7 vanished: a reader that %s waits for a writer that is gone for 2 s at most",
+      "5.7 vanished: a reader that %s waits for at most 2 s for a writer that has disconnected",
       async ([, late], { expect }) => {
         const lock = new Lock(target);
         await lock.share({ ttl: "60s" });
@@ -135,7 +137,7 @@ for (const target of targets) {
       expect(performance.now() - since).toBeLessThan(2_500);
     });
 
-    test("5.7 vanished: a client that has come back is attended to the end of its new request", async ({ expect }) => {
+    test("5.7 vanished: a client that has returned is attended until its new request ends", async ({ expect }) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const key = KEYED();
@@ -155,7 +157,7 @@ for (const target of targets) {
       expect(await second).toMatchObject({ status: 200 });
     });
 
-    test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async ({
+    test("5.7 vanished: a client with an Idempotency-Key or a ticket keeps its place for its return", async ({
       expect,
     }) => {
       const lock = new Lock(target);
@@ -177,17 +179,20 @@ for (const target of targets) {
 
 /** Runs the tests one after another, because the targets share a database. */
 const onRedis = targets.filter(({ name }) => !/embedded|file/.test(name));
-test.each(onRedis)("5.7 vanished: $name: a try that is reset while the store is slow is undone", async (target) => {
-  const lock = new Lock(target);
-  const { pid } = store.redis;
-  process.kill(pid, "SIGSTOP");
-  onTestFinished(() => void process.kill(pid, "SIGCONT"));
-  const socket = await wait(target, `${lock.path}/acquire`, { wait: 0, ttl: "60s" });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  socket.resetAndDestroy();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  process.kill(pid, "SIGCONT");
-  const state = async () => (await lock.state()) as { fence: number | null; state: string };
-  await expect.poll(async () => (await state()).fence, { timeout: 5_000 }).not.toBeNull();
-  await expect.poll(async () => (await state()).state, { timeout: 2_000 }).toBe("free");
-});
+test.each(onRedis)(
+  "5.7 vanished: $name: an attempt that is reset while the store is slow is undone",
+  async (target) => {
+    const lock = new Lock(target);
+    const { pid } = store.redis;
+    process.kill(pid, "SIGSTOP");
+    onTestFinished(() => void process.kill(pid, "SIGCONT"));
+    const socket = await wait(target, `${lock.path}/acquire`, { wait: 0, ttl: "60s" });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.resetAndDestroy();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    process.kill(pid, "SIGCONT");
+    const state = async () => (await lock.state()) as { fence: number | null; state: string };
+    await expect.poll(async () => (await state()).fence, { timeout: 5_000 }).not.toBeNull();
+    await expect.poll(async () => (await state()).state, { timeout: 2_000 }).toBe("free");
+  },
+);

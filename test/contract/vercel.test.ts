@@ -29,7 +29,7 @@ if (deep) {
   waitingSuites(target);
 }
 
-test("9 access: without a database, every request learns what to set", async () => {
+test("9 access: without a database, every response says what to set", async () => {
   const refused = await startVercel({ variables: {} });
   onTestFinished(() => refused.stop());
   const answer = await send(refused, "/locks/x");
@@ -39,7 +39,7 @@ test("9 access: without a database, every request learns what to set", async () 
 
 // A deep test, because it starts processes and pauses them.
 test.runIf(deep)(
-  "5.13 fail closed: on a Redis over TCP, the first request after a pause of the process is answered",
+  "5.13 fail closed: with Redis over TCP, the first request after a pause of the process succeeds",
   async () => {
     const redis = await startRedis({ appendonly: false });
     onTestFinished(() => redis.stop());
@@ -61,7 +61,7 @@ test.runIf(deep)(
 
 // A deep test, because it starts four processes.
 test.runIf(deep)(
-  "5.13 fail closed: a quorum of Redises over TCP is asked, and new databases do not vote yet",
+  "5.13 fail closed: a quorum of Redis servers over TCP works, and new databases do not vote yet",
   async () => {
     const redises = await Promise.all(Array.from({ length: 3 }, () => startRedis({ appendonly: false })));
     onTestFinished(async () => void (await Promise.all(redises.map((redis) => redis.stop()))));

@@ -1,6 +1,6 @@
 /**
- * Tests the Dockerfile as far as possible without Docker: it parses, and its commands work in order on the files that
- * it copies.
+ * Tests the Dockerfile as far as possible without Docker: it parses, and its commands succeed in order on the files
+ * that it copies.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -17,12 +17,12 @@ const ROOT = join(import.meta.dirname, "../..");
 const DOCKERFILE = readFileSync(join(ROOT, "Dockerfile"), "utf8");
 const KEY = { id: "ci", hash: `sha256:${"0".repeat(64)}`, namespace: "default", scopes: ["lock"] };
 
-test("Dockerfile: is a valid one", () => {
+test("Dockerfile: is valid", () => {
   expect(validate(DOCKERFILE).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
   expect(validate(DOCKERFILE.replace("WORKDIR /app", "WORKDIRS /app"))).not.toEqual([]);
 });
 
-/** Runs RUN as in the image, except for packages, which this checkout has installed from the same lockfile. */
+/** Runs RUN like in the image, except for packages, which this checkout has installed from the same lockfile. */
 function run(command: string, folder: string): void {
   if (command !== "npm ci --ignore-scripts") {
     execFileSync("sh", ["-c", command], { cwd: folder, stdio: "pipe" });
@@ -44,7 +44,7 @@ async function start(image: Image, variables: Record<string, string>) {
   return { child, isHealthy };
 }
 
-test("Dockerfile: builds a service that keeps its locks in the volume, is healthy, and ends at SIGTERM", {
+test("Dockerfile: builds a service that keeps its locks in the volume, is healthy, and ends on SIGTERM", {
   timeout: 60_000,
 }, async () => {
   const image = buildImage(scratchFolder(), run);

@@ -1,4 +1,4 @@
-/** Builds a Dockerfile without Docker: each stage is a folder that stands for the root of an image. */
+/** Builds a Dockerfile without Docker: each stage is a folder that represents the root of an image. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -24,7 +24,7 @@ type Stage = { -readonly [field in keyof Image]: Image[field] };
 export type Run = (command: string, folder: string) => void;
 
 /**
- * Copies the files of this checkout that .dockerignore lets through to a separate folder: what a clone has, and nothing else.
+ * Copies the files of this checkout that .dockerignore does not exclude to a separate folder: the contents of a clone.
  */
 function prepareContext(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });

@@ -1,4 +1,4 @@
-/** The files in `deploy/` for containers and machines are valid for their readers, and agree with the service. */
+/** The files in `deploy/` for containers and machines are valid in their formats, and agree with the service. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const COMPOSE = parse(read("deploy/compose.yaml"));
 const UNIT = read("deploy/leasehold.service");
 const MANIFESTS = ["deploy/kubernetes/file.yaml", "deploy/kubernetes/redis.yaml"];
-/** `docs/operating/upgrading.md`, "Stop the service": the time between the last answer and the end. */
+/** `docs/operating/upgrading.md`, "Stop the service": the time between the last response and the end of the process. */
 const ANSWER_MS = 5_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: the schemas check what a manifest contains.
@@ -36,7 +36,7 @@ test("deploy/compose.yaml: is a valid Compose file", () => {
   expect(errorsOf(broken)).not.toEqual([]);
 });
 
-test("deploy/compose.yaml: the doctor finds nothing to say against its Redis, which is of the version that was tested", async () => {
+test("deploy/compose.yaml: the doctor has no complaint about its Redis, which has a tested version", async () => {
   const words: string[] = COMPOSE.services.redis.command.slice(1);
   const names = words.flatMap((word, i) => (word.startsWith("--") ? [[word.slice(2), words[i + 1] as string]] : []));
   const { appendonly, ...config } = Object.fromEntries(names);
@@ -46,13 +46,13 @@ test("deploy/compose.yaml: the doctor finds nothing to say against its Redis, wh
   const { store } = parseConfig({ ALLOW_ANONYMOUS: "true", REDIS_URL: redis.url });
   const database = redisDatabase(store as Parameters<typeof redisDatabase>[0], 5_000);
   for await (const { about, verdict, message } of examine(database, { key_locking: false })) {
-    // The latency depends on what else this machine does.
+    // The latency depends on the other processes on this machine.
     if (verdict !== "ok" && about !== "latency") doubts.push(`${about}: ${message}`);
   }
   expect(doubts).toEqual([]);
 });
 
-test("deploy/kubernetes: is valid, with no field that the API does not have", { timeout: 60_000 }, () => {
+test("deploy/kubernetes: is valid, without fields that the API does not have", { timeout: 60_000 }, () => {
   const all = MANIFESTS.flatMap(documents);
   expect(manifestErrors(all)).toBe("");
   const [broken] = documents("deploy/kubernetes/redis.yaml");
@@ -60,7 +60,7 @@ test("deploy/kubernetes: is valid, with no field that the API does not have", { 
   expect(manifestErrors([broken])).toContain("readOnlyRootFileSystem");
 });
 
-test("deploy/kubernetes: one image, one port and one label throughout, probed where the service answers", () => {
+test("deploy/kubernetes: uses one image, one port and one label throughout, and probes the service's health routes", () => {
   for (const file of MANIFESTS) {
     const [workload, service, budget] = documents(file);
     const { template, selector } = workload.spec;
@@ -84,7 +84,7 @@ test("deploy/kubernetes: one image, one port and one label throughout, probed wh
   expect(file.spec.template.spec.containers[0].volumeMounts[0].mountPath).toBe("/data");
 });
 
-test("deploy/: everything that stops the service gives it the time for its last answers", () => {
+test("deploy/: everything that stops the service leaves it time for its last responses", () => {
   const { shutdown_grace_ms, wait_max_ms } = parseConfig({ ALLOW_ANONYMOUS: "true" });
   const given = {
     compose: parseDuration(COMPOSE.services.leasehold.stop_grace_period) as number,
@@ -97,11 +97,11 @@ test("deploy/: everything that stops the service gives it the time for its last 
 });
 
 test(
-  "deploy/leasehold.service: systemd accepts it, and finds little that it may still do",
+  "deploy/leasehold.service: systemd accepts it, and rates its remaining permissions as low",
   async () => {
     const analyze = await ensure("systemd-analyze");
     const unit = join(scratchFolder(), "leasehold.service");
-    // systemd-analyze looks for the program, which isn't installed at that path here.
+    // systemd-analyze looks for the program, which isn't installed at that path on this machine.
     writeFileSync(unit, UNIT.replace("/usr/bin/node ", `${process.execPath} `));
     expect(execFileSync(analyze, ["verify", "--man=no", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
     // The threshold is in tenths of its points, from 0 (may do nothing) to 100.
@@ -110,7 +110,7 @@ test(
   INSTALL_MS,
 );
 
-test("the button to deploy to Cloudflare asks for what package.json describes, with values that let nobody in", () => {
+test("the Cloudflare deploy button asks for what package.json describes, with defaults that allow no access", () => {
   const asked = Object.fromEntries(
     [...read(".dev.vars.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name as string, value]),
   );

@@ -1,6 +1,6 @@
 /**
- * The metrics of a real server under load: compared with what clients saw, read by Prometheus' own parser, and checked against
- * the dashboard and the alerts.
+ * The metrics of a real server under load: compared with what clients saw, read by Prometheus's own parser, and checked
+ * against the dashboard and the alerts.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -81,12 +81,12 @@ async function runClient(number: number): Promise<void> {
   requests += client.requests;
 }
 
-test("metrics: every counter is exactly what clients saw", () => {
+test("metrics: every counter equals what clients saw", () => {
   expect(requests).toBeGreaterThanOrEqual(OPERATIONS);
   expect(tallyOf(samples).counts).toEqual(seen.counts);
 });
 
-test("metrics: Prometheus' parser accepts them under load, and buckets add up", async () => {
+test("metrics: Prometheus's parser accepts them under load, and buckets add up", async () => {
   const some = scrapes.filter((_, i) => i % Math.ceil(scrapes.length / SCRAPES_PARSED) === 0);
   expect(some.length).toBeGreaterThan(1);
   for (const read of await parseExpositions(some)) expect(read.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test("metrics: Prometheus' parser accepts them under load, and buckets add up", 
 const same = (a: Sample["labels"], b: Sample["labels"]) =>
   Object.keys({ ...a, ...b }).every((label) => a[label] === b[label]);
 
-test("GET /metrics: shows a namespace what METRICS_PORT shows of it", async () => {
+test("GET /metrics: shows a namespace the same values for it as METRICS_PORT", async () => {
   const [ours = []] = await parseExpositions([await scrape(server.url, "prometheus")]);
   const expected = samples.filter(({ labels }) => (labels.namespace ?? "team") === "team");
   expect(ours).toEqual(expected);
@@ -138,7 +138,7 @@ describe.each(Object.keys(FILES))("deploy/%s", (file) => {
   const queries = (FILES[file] as () => string[])().map((expr) => readQuery(expr.replaceAll("$__rate_interval", "5m")));
   const selectors = queries.flatMap((query) => query.selectors).filter(({ metric }) => metric !== "up");
 
-  test("asks for metrics that the service has, by labels that they have", () => {
+  test("uses only metrics that the service has, with their labels", () => {
     expect(selectors.length).toBeGreaterThan(8);
     for (const { metric, matchers } of selectors) {
       const known = samples.filter(({ name }) => name === metric);
@@ -154,7 +154,7 @@ describe.each(Object.keys(FILES))("deploy/%s", (file) => {
     }
   });
 
-  test("compares labels with values that they have", () => {
+  test("compares labels only with values that they can have", () => {
     for (const { metric, matchers } of selectors) {
       const known = samples.filter(({ name }) => name === metric);
       for (const { label, value } of matchers.filter((one) => !/^\$|^5\.\.$|^\/readyz$/.test(one.value))) {

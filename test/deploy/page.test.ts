@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const PAGE = globSync(["docs/stores.md", "docs/deploy/*.md"], { cwd: ROOT }).map(read).join("\n");
 const COMMANDS = PAGE.split("\n").filter((line) => line.startsWith("    "));
 
-test("docs/deploy/: its commands name scripts, variables and files that exist", () => {
+test("docs/deploy/: its commands use scripts, variables and files that exist", () => {
   const { scripts } = JSON.parse(read("package.json"));
   const named = (pattern: RegExp) =>
     COMMANDS.flatMap((line) => [...line.matchAll(pattern)].map(([, name]) => name ?? ""));
@@ -24,7 +24,7 @@ test("docs/deploy/: its commands name scripts, variables and files that exist", 
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test("docs/stores.md: the speeds are those that the benchmark's pages have under the heading that is linked", () => {
+test("docs/stores.md: the speeds equal those on the benchmark's pages, under the linked heading", () => {
   const speeds = [...PAGE.matchAll(/\| (\d+) acquires [^|]*\[([^\]]+)\]\(((?:internals\/)?\w+\.md)#/g)];
   expect(speeds.length).toBeGreaterThan(2);
   for (const [, speed, heading = "", page] of speeds) {
@@ -33,7 +33,7 @@ test("docs/stores.md: the speeds are those that the benchmark's pages have under
   }
 });
 
-test("docs/deploy/cloudflare.md: the button deploys the repository that package.json names", () => {
+test("docs/deploy/cloudflare.md: the button deploys the repository named in package.json", () => {
   const { repository } = JSON.parse(read("package.json"));
   expect(PAGE).toContain(`?url=${repository.url.replace(/^git\+|\.git$/g, "")})`);
 });

@@ -1,4 +1,7 @@
-/** What the client does with a service, here without one: the same cases on each store, and alongside callers over HTTP. */
+/**
+ * The client's behaviors with a service, tested without one: the same cases on each store, and together with callers
+ * over HTTP.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,11 +36,11 @@ describe.concurrent.each([
   test.concurrent.each(behaviours)("$name", ({ run }) => run(direct));
 });
 
-describe("a direct client and a caller by HTTP", () => {
+describe("a direct client and an HTTP caller", () => {
   const direct = new Leasehold({ redis, owner: "direct" });
   const http = new Client({ ...inProcess(database), owner: "http" });
 
-  test("keep each other out, tell each other who holds, and have one row of fences", async () => {
+  test("exclude each other, see each other as holders, and share one sequence of fences", async () => {
     const name = uniqueName();
     const first = await http.acquire(name);
     await expect(direct.acquire(name)).rejects.toMatchObject({ problem: { holders: [{ owner: "http" }] } });
@@ -50,7 +53,7 @@ describe("a direct client and a caller by HTTP", () => {
     await second.release();
   });
 
-  test("wait in one queue", async () => {
+  test("wait in the same queue", async () => {
     const name = uniqueName();
     const order: string[] = [];
     const held = await direct.acquire(name);
@@ -68,14 +71,14 @@ describe("a direct client and a caller by HTTP", () => {
     expect(order).toEqual(["http", "direct"]);
   });
 
-  test("release and continue what the other has taken, by its token", async () => {
+  test("can release and resume each other's leases by token", async () => {
     const lease = await direct.acquire(uniqueName());
     const moved = await http.resume(lease.serialize());
     await moved.release();
     await expect(direct.resume(lease.serialize())).rejects.toBeInstanceOf(LeaseLostError);
   });
 
-  test("have their own namespaces", async () => {
+  test("have separate namespaces", async () => {
     const name = uniqueName();
     const lease = await direct.acquire(name);
     const elsewhere = await new Leasehold({ redis, namespace: "elsewhere" }).acquire(name);
@@ -83,7 +86,7 @@ describe("a direct client and a caller by HTTP", () => {
   });
 });
 
-test("a direct client is a client, and its errors are those of clients", async () => {
+test("a direct client and its errors are instances of the client's classes", async () => {
   const direct = new Leasehold({ redis });
   expect(direct).toBeInstanceOf(Client);
   await expect(direct.acquire("a", { ttl: "1ms" })).rejects.toMatchObject({
@@ -95,7 +98,7 @@ test("a direct client is a client, and its errors are those of clients", async (
   await expect(direct.semaphore(uniqueName()).get()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("LocksOnly: takes the same locks, and says that it has nothing else", async () => {
+test("LocksOnly: acquires the same locks, and reports that it supports nothing else", async () => {
   const [direct, small] = [new Leasehold({ redis }), new LocksOnly({ redis, owner: "small" })];
   const name = uniqueName();
   const lease = await small.acquire(name);
@@ -119,7 +122,7 @@ test("LocksOnly: takes the same locks, and says that it has nothing else", async
   expect(() => new LocksOnly({ redis, store: overTcp } as never)).toThrow("Expected either 'redis'");
 });
 
-test("Leasehold: says what options it expects", () => {
+test("Leasehold: reports which options it expects", () => {
   const made = (options: object) => () => new Leasehold(options as { redis: Redis });
   expect(made({})).toThrow("Expected either 'redis' or 'store'");
   expect(made({ redis, url: "http://x" })).toThrow("got 'url'");
@@ -127,6 +130,6 @@ test("Leasehold: says what options it expects", () => {
   expect(made({ redis: new Redis({ request: async () => ({}) } as never) })).toThrow("Expected 'redis' to be a Redis");
 });
 
-test("the limits of a direct client are the defaults of the configuration", () => {
+test("the limits of a direct client are the configuration's defaults", () => {
   expect(parseConfig({ ALLOW_ANONYMOUS: "true" })).toMatchObject({ ...SETTINGS });
 });

@@ -1,11 +1,11 @@
-/** The behaviours of all clients, for a direct client whose store answers from the scripts of clients/conformance. */
+/** The behaviors of all clients, for a direct client whose store replies from the scripts of clients/conformance. */
 import { describe, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";
 import type { LockStore } from "../../src/direct/types.ts";
 import { TOPICS } from "../client/conformance-script.ts";
 import { type MakeClient, Replay } from "../client/replay.ts";
 
-/** Adds the headers that HTTP would add and the scripts expect. */
+/** Adds the headers that HTTP would add and that the scripts expect. */
 const onStore: MakeClient = (fetch, options) => {
   const store: LockStore = {
     exchange:

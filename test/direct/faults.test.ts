@@ -1,4 +1,4 @@
-/** The effects of a failing network on a direct client's requests, each of which is still applied once. */
+/** Each request of a direct client is applied once, even if the network fails. */
 import { Redis } from "@upstash/redis";
 import { describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";
@@ -15,7 +15,7 @@ const isScript = ([name]: readonly unknown[]) => /^eval/i.test(String(name));
 describe.each(["lose", "drop", "late", "repeat"] as const)("when requests meet '%s'", (kind) => {
   const spoil = () => fixture.gateway.faults.next({ kind, match: isScript });
 
-  test("acquire() takes one hold", async () => {
+  test("acquire() adds one hold", async () => {
     const [direct, name] = [client(), uniqueName()];
     await direct.tryAcquire(uniqueName());
     spoil();
@@ -25,7 +25,7 @@ describe.each(["lose", "drop", "late", "repeat"] as const)("when requests meet '
     expect(await direct.get(name)).toMatchObject({ state: "free", fence: lease.fence });
   });
 
-  test("release() gives one hold back", async () => {
+  test("release() ends one hold", async () => {
     const [direct, name] = [client(), uniqueName()];
     const outer = await direct.acquire(name);
     const inner = await direct.acquire(name, { lease: outer });
@@ -44,7 +44,7 @@ describe.each(["lose", "drop", "late", "repeat"] as const)("when requests meet '
   });
 });
 
-test("the instance of @upstash/redis sends nothing, and stays as it was", async () => {
+test("the given @upstash/redis instance sends nothing and is not changed", async () => {
   const { url, token } = fixture.gateway;
   const redis = new Redis({ url, token });
   const used: unknown[] = [];
@@ -59,7 +59,7 @@ test("the instance of @upstash/redis sends nothing, and stays as it was", async 
   expect(await redis.get("a")).toEqual({ its: "own" });
 });
 
-test("an acquire and a release are two requests to the store, once its scripts are there", async () => {
+test("an acquire and a release take two requests to the store once it has the scripts", async () => {
   const direct = client();
   await (await direct.acquire(uniqueName())).release();
   let requests = 0;

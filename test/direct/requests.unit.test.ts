@@ -112,7 +112,7 @@ describe.each(checks)("the check of %s", (name, check) => {
   });
 });
 
-test("QUERY_TYPES has each parameter of a query that is no text, in the type of its schema", () => {
+test("QUERY_TYPES contains each query parameter that is not text, with the type of its schema", () => {
   const types: Record<string, string> = {};
   for (const [name, schema] of Object.entries(schemas)) {
     if (!name.endsWith("Query") || name === "terraformQuery") continue;

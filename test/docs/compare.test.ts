@@ -41,7 +41,7 @@ function measured(table: string, ...begin: readonly string[]): string[] {
   return found;
 }
 
-test("docs/compare.md: one table of all systems, each once, Leasehold last", () => {
+test("docs/compare.md: one table contains all systems, each once, Leasehold last", () => {
   const [all] = SECTIONS;
   const systems = all?.rows.map(([system]) => system) ?? [];
   expect(systems.length).toBeGreaterThan(15);
@@ -50,7 +50,7 @@ test("docs/compare.md: one table of all systems, each once, Leasehold last", () 
   expect(PAGE).toMatch(/read on \d{4}-\d\d-\d\d/);
 });
 
-test("docs/compare.md: every row says what it rests on, and no cell is empty", () => {
+test("docs/compare.md: every row has a source, and no cell is empty", () => {
   expect(SECTIONS.map(({ headings }) => headings.at(-1))).toEqual(["source", "source"]);
   for (const { headings, rows } of SECTIONS) {
     for (const row of rows) {
@@ -67,7 +67,7 @@ test("docs/compare.md: every reference is defined, and every definition is used"
   expect(defined.toSorted()).toEqual([...used].sort());
 });
 
-test("docs/compare.md: what is tested here has its test, and only Leasehold's rows say so", () => {
+test("docs/compare.md: every row that claims a test here has one, and only Leasehold's rows claim that", () => {
   for (const { rows } of SECTIONS) {
     for (const [system, ...cells] of rows) {
       const tests = [...cells.join(" ").matchAll(/`(test\/[^`]+)`/g)].map(([, file]) => file as string);
@@ -77,7 +77,7 @@ test("docs/compare.md: what is tested here has its test, and only Leasehold's ro
   }
 });
 
-test("docs/compare.md: every command exists, and whatever was measured names one", () => {
+test("docs/compare.md: every command exists, and every measured value names one", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const [, parts = ""] = /^const PARTS: .*? = \{\n(.*?)^\};/ms.exec(read("bench/run.ts")) ?? [];
   const names = parts.match(/\w+/g);
@@ -92,7 +92,7 @@ test("docs/compare.md: every command exists, and whatever was measured names one
   expect(claims.filter((claim) => !/^measured:\s`npm run/.test(claim))).toEqual([]);
 });
 
-test("docs/compare.md: the times without contention are those of the benchmark", () => {
+test("docs/compare.md: the times without contention equal the benchmark's", () => {
   const costs = section("What each costs");
   const shown = Object.fromEntries(costs.rows.map(([system, p50]) => [system, p50]));
   const p50 = (name: string) => measured("Peers, uncontended", name)[1];
@@ -109,7 +109,7 @@ test("docs/compare.md: the times without contention are those of the benchmark",
   );
 });
 
-test("docs/compare.md: the figures of a thousand waiters are those of the benchmark", () => {
+test("docs/compare.md: the figures of a thousand waiters equal the benchmark's", () => {
   const text = section("What each costs").text.replaceAll(/\s+/g, " ");
   const of = (who: string) => measured("Contention", "200", "1000", who);
   const shownFor = (who: string) => ({ p50: of(who)[4], commands: of(who)[6], gaveUp: of(who)[11] });

@@ -4,10 +4,10 @@ import { bodyOf, Lock, send, sleep, type Target } from "../../support/services/h
 import { insisting } from "../../support/services/until-answered.ts";
 import { anyFence, anyInstant, anySecret, at, expectLength, expectLocked, expectQueueLength } from "./expectations.ts";
 
-/** Section 4: the answers to acquire, release, renew and reads. */
+/** Section 4: the responses to acquire, release, renew and reads. */
 export function acquireSuite(target: Target): void {
-  describe.concurrent(`4 answers: ${target.name}`, () => {
-    test("4 acquire: answers the lease and nothing else", needs("exact_lengths"), async () => {
+  describe.concurrent(`4 responses: ${target.name}`, () => {
+    test("4 acquire: returns the lease, without further fields", needs("exact_lengths"), async () => {
       const lock = new Lock(target);
       const lease = await lock.hold({ owner: "ci-42" });
       expect(lease).toEqual({
@@ -34,7 +34,7 @@ export function acquireSuite(target: Target): void {
     });
 
     test(
-      "4 acquire: 423 tells who holds, for how long, and no place to a plain try",
+      "4 acquire: a plain attempt gets 423 with the holders and the remaining time, but no place",
       needs("exact_lengths"),
       async () => {
         const lock = new Lock(target);
@@ -58,7 +58,7 @@ export function acquireSuite(target: Target): void {
       },
     );
 
-    test("4 acquire: no more than 50 holders and waiters are listed, the earliest first", needs("queue"), async () => {
+    test("4 acquire: a 423 lists at most 50 holders and waiters, the earliest first", needs("queue"), async () => {
       const lock = new Lock(insisting(target));
       const fences = (await Promise.all(Array.from({ length: 55 }, () => lock.share()))).map(({ fence }) => fence);
       const answer = await lock.acquire();
@@ -76,7 +76,7 @@ export function acquireSuite(target: Target): void {
       expect(state.queue.map(({ position }: { position: number }) => position)).toEqual([...state.queue.keys()]);
     });
 
-    test("4 release: answers what is left", needs("reentry"), async () => {
+    test("4 release: returns the remaining holds", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.share();
       await lock.share({ token });
@@ -85,7 +85,7 @@ export function acquireSuite(target: Target): void {
       expect(await lock.end(token)).toEqual({ ...released, released: true, hold_count: 0 });
     });
 
-    test("4 renew: answers the lease", needs("exact_lengths"), async () => {
+    test("4 renew: returns the lease", needs("exact_lengths"), async () => {
       const lock = new Lock(target);
       const { waited_ms: _, ...lease } = await lock.hold({ owner: "me" });
       const renewed = bodyOf(await lock.renew({ token: lease.token, ttl: "60s" }), 200);
@@ -108,7 +108,7 @@ export function acquireSuite(target: Target): void {
     });
 
     test(
-      "4 state: tells holders, queue and when it may be free, and a token's lease only to its holder",
+      "4 state: contains holders, queue and the time when the lock may be free, and a lease only for its own token",
       needs("queue"),
       async () => {
         const lock = new Lock(target);
@@ -128,7 +128,8 @@ export function acquireSuite(target: Target): void {
           queue: [
             { position: 0, mode: "exclusive", owner: "b", attended: true, ...waiter },
             { position: 1, mode: "shared", owner: null, attended: true, ...waiter },
-            // This client isn't there to take its turn, so its place is listed last although it came first, and isn't counted.
+            // This client isn't present to take its turn, so its place is listed last although it came first, and isn't
+            // counted.
             { position: 2, mode: "exclusive", owner: "gone", attended: false, ...waiter },
           ],
           queue_length: 2,
@@ -150,21 +151,21 @@ export function acquireSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(10_000);
     });
 
-    test("3 state?wait=: anyone who waits for a lock that nobody has used learns of the first grant at once", async () => {
+    test("3 state?wait=: a request that waits on an unused lock returns at its first grant, without waiting for the next poll", async () => {
       const lock = new Lock(target);
       const watched = lock.state({}, "?wait=10s");
       await sleep(400);
       const started = performance.now();
       await lock.hold();
       const state = await watched;
-      // A quorum may answer while the grant is still a proposal, which holds nothing yet.
+      // A quorum may respond while the grant is still a proposal, which holds nothing yet.
       const early = target.lacks?.queue !== undefined && state.state === "free";
       expect(early ? await lock.state() : state).toMatchObject({ state: "held" });
       // Subscribed to hints, a request polls every 2.9 s.
       expect(performance.now() - started).toBeLessThan(1_500);
     });
 
-    test("4 secrets: no token or ticket is shown to anyone else", async () => {
+    test("4 secrets: no response shows other clients' tokens or tickets", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ owner: "a" });
       const { ticket } = await lock.enqueue({ owner: "b" });
@@ -190,7 +191,7 @@ export function acquireSuite(target: Target): void {
   });
 
   describe.concurrent(`4 wait: ${target.name}`, () => {
-    test("4 wait: is granted as soon as the lock is free", { timeout: 60_000 }, async () => {
+    test("4 wait: is granted as soon as the lock becomes free", { timeout: 60_000 }, async () => {
       // A quorum polls less and less often, and a busy machine may miss a poll.
       for (let round = 1; ; round++) {
         const lock = new Lock(target);
@@ -207,7 +208,7 @@ export function acquireSuite(target: Target): void {
       }
     });
 
-    test("4 wait: is granted at the deadline of the lease in the way", async () => {
+    test("4 wait: is granted when the blocking lease expires", async () => {
       const lock = new Lock(target);
       const first = await lock.hold({ ttl: "300ms" });
       const second = await lock.hold({ wait: "15s" });
@@ -215,7 +216,7 @@ export function acquireSuite(target: Target): void {
       expect(at(second.acquired_at) - at(first.expires_at)).toBeLessThan(5_000);
     });
 
-    test("4 wait: ends in a 423 that says how long it took", async () => {
+    test("4 wait: ends with a 423 that reports how long the request waited", async () => {
       const lock = new Lock(target);
       await lock.hold();
       const answer = await lock.acquire({ wait: "200ms" });
@@ -224,7 +225,7 @@ export function acquireSuite(target: Target): void {
       expect(answer.body.waited_ms).toBeLessThan(2_000);
     });
 
-    test("4 wait: Prefer says the same in seconds, and the body wins", needs("http"), async () => {
+    test("4 wait: the Prefer header gives it in seconds, and the body takes precedence", needs("http"), async () => {
       const lock = new Lock(target);
       await lock.hold();
       const waited = async (fields: object, prefer: string) =>

@@ -4,10 +4,10 @@ import { Lock, sleep, type Target } from "../../support/services/http.ts";
 import { expectLocked, expectQueueLength, whileExpected } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 
-/** Section 4 and section 5, point 7: a place has a turn only while a client is there to take it. */
+/** Section 4 and section 5, point 7: a place gets its turn only while its client is present to take it. */
 export function attendedSuite(target: Target): void {
   describe.concurrent(`5.7 attended: ${target.name}`, needs("queue"), () => {
-    test("5.7 attended: twenty that asked once and left delay a live one by less than 1 s", async () => {
+    test("5.7 attended: twenty clients that sent one request and left delay a live one by less than 1 s", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const left = await Promise.all(Array.from({ length: 20 }, () => lock.abandon()));
@@ -24,7 +24,7 @@ export function attendedSuite(target: Target): void {
       expect(performance.now() - freed).toBeLessThan(1_000);
     });
 
-    test("5.7 attended: a place that is unattended keeps its arrival for when it is", async () => {
+    test("5.7 attended: an unattended place keeps its arrival for the client's return", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const early = await lock.abandon();
@@ -38,7 +38,7 @@ export function attendedSuite(target: Target): void {
       expect((await late).fence).toBeGreaterThan(fence);
     });
 
-    test("5.7 attended: a writer that left keeps no reader out, and a big request for permits no small one", async () => {
+    test("5.7 attended: a writer that left blocks no reader, and a large request for permits that left blocks no small one", async () => {
       const lock = new Lock(target);
       await lock.share();
       await lock.abandon();
@@ -49,7 +49,7 @@ export function attendedSuite(target: Target): void {
       await semaphore.take();
     });
 
-    test("5.7 attended: one that has come back with its ticket is expected for 1.5 s between two requests", async () => {
+    test("5.7 attended: a client that has returned with its ticket is expected for 1.5 s between two requests", async () => {
       const lock = new Lock(target);
       await lock.hold();
       // A client that sent only one request isn't expected back.

@@ -15,7 +15,7 @@ export function bodiesSuite(target: Target): void {
   }
 
   describe.concurrent(`2 bodies: ${target.name}`, needs("http"), () => {
-    test("2 bodies: no body, an empty one and an empty object mean all defaults", async () => {
+    test("2 bodies: no body, an empty body and an empty object all mean defaults", async () => {
       for (const [body, type] of [[undefined], ["", JSON_TYPE], ["", FORM_TYPE], ["{}", JSON_TYPE]] as const) {
         const lease = bodyOf(await acquireWith(new Lock(target), body, type), 200);
         expect(lease).toMatchObject({ mode: "exclusive", owner: null, hold_count: 1 });
@@ -30,7 +30,7 @@ export function bodiesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("2 bodies: JSON that was sent as a form learns how to send it", async () => {
+    test("2 bodies: JSON that is sent as a form is rejected with a message about how to send it", async () => {
       const answer = await acquireWith(new Lock(target), ' {"ttl":"30s"}', FORM_TYPE);
       expectInvalid(answer, "");
       expect(answer.body.detail).toMatch(/looks like JSON.*curl --json.*application\/json/);
@@ -49,7 +49,7 @@ export function bodiesSuite(target: Target): void {
       expect(bodyOf(await send(target, lock.path, { method: "DELETE", body: "", headers }), 200).broken).toBe(1);
     });
 
-    test("2 bodies: JSON with a charset, and a form, are read", async () => {
+    test("2 bodies: JSON with a charset, and forms, are accepted", async () => {
       const json = await acquireWith(new Lock(target), '{"ttl":"10s","owner":"ä"}', `${JSON_TYPE}; charset=utf-8`);
       const form = { ttl: "10s", wait: "0", fair: "false", owner: "ci 42 & ü" };
       const leases = [bodyOf(json, 200), bodyOf(await postForm(target, `${new Lock(target).path}/acquire`, form), 200)];
@@ -57,7 +57,7 @@ export function bodiesSuite(target: Target): void {
       expect(leases.map(({ owner }) => owner)).toEqual(["ä", "ci 42 & ü"]);
     });
 
-    test("2 bodies: an unknown field is refused by its name and nothing is taken", async () => {
+    test("2 bodies: an unknown field is rejected by its name, and nothing is acquired", async () => {
       const lock = new Lock(target);
       expectInvalid(await lock.acquire({ tll: "30s" }), "tll");
       expectInvalid(await postForm(target, `${lock.path}/acquire`, { tll: "30s" }), "tll");
@@ -65,27 +65,27 @@ export function bodiesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free", fence: null });
     });
 
-    test("2 bodies: every bad field is listed", async () => {
+    test("2 bodies: every invalid field is listed", async () => {
       const answer = await new Lock(target).acquire({ ttl: "soon", wait: -1, fair: "yes" });
       expectInvalid(answer);
       expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(["fair", "ttl", "wait"]);
     });
 
     test.for(["ttl", "wait", "fair", "token", "ticket", "owner", "metadata", "lock_delay", "max_hold", "min_hold"])(
-      "2 bodies: null is refused as %s",
+      "2 bodies: null is rejected for %s",
       async (field) => {
         expectInvalid(await new Lock(target).acquire({ [field]: null }), field);
       },
     );
 
     test.for(["{", "[]", "null", '"ttl"', "1", "ttl=30s", "{'ttl':1000}", '{"ttl":1000}}', "\u0000"])(
-      "2 bodies: %j is refused as JSON",
+      "2 bodies: %j is rejected as JSON",
       async (body) => {
         expectInvalid(await acquireWith(new Lock(target), body, JSON_TYPE));
       },
     );
 
-    test("2 bodies: over 16 KiB is 413, 16 KiB is not, with and without a length", async () => {
+    test("2 bodies: more than 16 KiB gets 413, exactly 16 KiB does not, with and without a Content-Length", async () => {
       const padded = (bytes: number) => `{"ttl":"10s"${" ".repeat(bytes - 13)}}`;
       expect((await acquireWith(new Lock(target), padded(16_384), JSON_TYPE)).status).toBe(200);
       for (const bytes of [16_385, 300_000]) {
@@ -101,7 +101,7 @@ export function bodiesSuite(target: Target): void {
     });
 
     test.for(["text/plain", "application/xml", "multipart/form-data; boundary=x", "application/jsonp", "junk"])(
-      "2 bodies: %s is 415",
+      "2 bodies: %s gets 415",
       async (type) => {
         expectProblem(await acquireWith(new Lock(target), "{}", type), 415, "unsupported_media_type");
       },
@@ -182,19 +182,19 @@ export function bodiesSuite(target: Target): void {
       "99ms",
     ];
     test.for([...bad, "24.1h", "0.5ms", "86400001ms", 0, -1, 1500, 1000.5])(
-      "2 durations: %j is refused as ttl",
+      "2 durations: %j is rejected as ttl",
       async (ttl) => {
         expectInvalid(await new Lock(target).acquire({ ttl }), "ttl");
       },
     );
 
-    test("2 durations: other types and endless digits are refused as ttl", async () => {
+    test("2 durations: other types and endless digits are rejected as ttl", async () => {
       for (const ttl of [true, [], {}, [1000], `${"9".repeat(400)}ms`, `0.${"0".repeat(400)}1s`]) {
         expectInvalid(await new Lock(target).acquire({ ttl }), "ttl");
       }
     });
 
-    test("2 durations: the bounds of each field hold", needs("long_terms"), async () => {
+    test("2 durations: each field has its documented bounds", needs("long_terms"), async () => {
       expectInvalid(await new Lock(target).acquire({ lock_delay: "61m" }), "lock_delay");
       expectInvalid(await new Lock(target).acquire({ min_hold: "25h" }), "min_hold");
       expectInvalid(await new Lock(target).acquire({ max_hold: 0 }), "max_hold");
@@ -203,13 +203,13 @@ export function bodiesSuite(target: Target): void {
   });
 
   describe.concurrent(`4 labels: ${target.name}`, () => {
-    test("4 owner: up to 256 bytes of UTF-8", async () => {
+    test("4 owner: can be up to 256 bytes of UTF-8", async () => {
       const owner = "é".repeat(128);
       expect(await new Lock(target).hold({ owner })).toMatchObject({ owner });
       expectInvalid(await new Lock(target).acquire({ owner: `${owner}x` }), "owner");
     });
 
-    test("4 metadata: a flat object of scalars is shown to anyone who looks", async () => {
+    test("4 metadata: a flat object of scalars is shown in every read", async () => {
       const metadata = { build: 42, branch: "main", dirty: false, "": "", constructor: "x" };
       const lock = new Lock(target);
       expect(await lock.hold({ metadata, owner: "ci" })).toMatchObject({ metadata });
@@ -217,7 +217,7 @@ export function bodiesSuite(target: Target): void {
       expect((await lock.acquire()).body.holders[0]).toMatchObject({ owner: "ci", metadata });
     });
 
-    test("4 metadata: nested values, null, over 1 KiB, and forms are refused", needs("http"), async () => {
+    test("4 metadata: nested values, null, more than 1 KiB, and forms are rejected", needs("http"), async () => {
       for (const metadata of [{ a: {} }, { a: [] }, { a: null }, [], "x", { a: "x".repeat(1024) }]) {
         const answer = await new Lock(target).acquire({ metadata });
         expectInvalid(answer);

@@ -10,7 +10,7 @@ export function breakLeaseSuite(target: Target): void {
     remove(target, `${path}?fence=${fence}${query}`, headers);
 
   describe.concurrent(`8 break by fence: ${target.name}`, needs("breaks"), () => {
-    test("8 break: with fence: that lease ends with all its holds, and no other", async () => {
+    test("8 break: with fence: only that lease ends, with all its holds", async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
       await lock.share({ token: one.token });
@@ -25,7 +25,7 @@ export function breakLeaseSuite(target: Target): void {
       expect(await upgraded.state()).toMatchObject({ mode: "shared", holders: [{ fence: shared.fence }] });
     });
 
-    test("8 break: with fence: a lease that has ended is 0, and anyone who has the lock now keeps it", async () => {
+    test("8 break: with fence: a lease that has already ended counts 0, and the current holder keeps the lock", async () => {
       const lock = new Lock(target);
       const first = await lock.hold();
       await lock.end(first.token);
@@ -36,7 +36,7 @@ export function breakLeaseSuite(target: Target): void {
       expect(bodyOf(await ask(new Lock(target), 1), 200)).toMatchObject({ broken: 0 });
     });
 
-    test("8 break: with fence: the next in the queue gets in, after a lock_delay unless delay=false", async () => {
+    test("8 break: with fence: the next client in the queue is granted the lock, after a lock_delay unless delay=false", async () => {
       const lock = new Lock(target);
       const delayed = await lock.hold({ lock_delay: "1h" });
       expect(bodyOf(await ask(lock, delayed.fence), 200)).toMatchObject({ broken: 1 });
@@ -49,7 +49,7 @@ export function breakLeaseSuite(target: Target): void {
       await waiting;
     });
 
-    test("8 break: with fence and grace: the only lease is warned; beside others it is 409", async () => {
+    test("8 break: with fence and grace: a single lease gets the grace period; if there are others, it is 409", async () => {
       const lock = new Lock(target);
       const { token, fence } = await lock.share({ ttl: "1h" });
       const other = await lock.share();
@@ -63,7 +63,7 @@ export function breakLeaseSuite(target: Target): void {
       expect(bodyOf(await lock.renew({ token }), 200)).toMatchObject({ expires_at: warned.break_at });
     });
 
-    test("5.9 break: with fence: the same key is applied once, and is that of one fence", async () => {
+    test("5.9 break: with fence: the same key is applied once, and belongs to one fence", async () => {
       const lock = new Lock(target);
       const { fence } = await lock.hold();
       const key = keyed();
@@ -74,7 +74,7 @@ export function breakLeaseSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ holders: [{ fence: next.fence }] });
     });
 
-    test("8 break: a fence is a positive integer, and leaves the queue alone", async () => {
+    test("8 break: a fence must be a positive integer, and cannot be combined with queue", async () => {
       const lock = new Lock(target);
       for (const fence of ["0", "-1", "1.5", "x", "", "9".repeat(16), "1e3"])
         expectInvalid(await ask(lock, fence), "fence");
@@ -84,7 +84,7 @@ export function breakLeaseSuite(target: Target): void {
   });
 
   describe.concurrent(`8 break of permits by fence: ${target.name}`, needs("semaphores"), () => {
-    test("8 semaphores: DELETE with fence ends that lease, and who waits gets its permits", async () => {
+    test("8 semaphores: DELETE with fence ends that lease, and waiters get its permits", async () => {
       const semaphore = await Semaphore.of(target, 3);
       const [one, two] = [await semaphore.take({ permits: 2, lock_delay: "1h" }), await semaphore.take()];
       const waiting = semaphore.take({ permits: 2, wait: "15s" }, keyed());

@@ -15,7 +15,7 @@ export function breakWordsSuite(target: Target): void {
   const beat = async (...leases: object[]) => bodyOf(await post(target, "/heartbeat", { leases }), 200).results;
 
   describe.concurrent(`8 break, with a reason: ${target.name}`, needs("breaks"), () => {
-    test("8 break: reason and by are told to each holder, by whatever it asks with", async () => {
+    test("8 break: reason and by are reported to each holder in every response about its lost lease", async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
       expect(bodyOf(await ask(lock, WORDS), 200)).toEqual({ lock: lock.name, broken: 2 });
@@ -32,7 +32,7 @@ export function breakWordsSuite(target: Target): void {
       expect(results).toMatchObject([{ lock: lock.name, ok: false, detail: TOLD }]);
     });
 
-    test("8 break: with a grace, and with a fence, it learns of that break and of no other", async ({ expect }) => {
+    test("8 break: with grace or fence, a holder learns only of the break that ended its lease", async ({ expect }) => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share({ ttl: "1h" })];
       await ask(lock, { fence: one.fence, by: "Ada" });
@@ -48,7 +48,7 @@ export function breakWordsSuite(target: Target): void {
       ]);
     });
 
-    test("8 break: anyone who is sent away is notified, and so is the holder of permits", async () => {
+    test("8 break: dismissed waiters and holders of permits get the reason", async () => {
       const lock = new Lock(target);
       await lock.hold();
       const waiting = lock.acquire({ wait: "15s" });
@@ -70,7 +70,7 @@ export function breakWordsSuite(target: Target): void {
       ]);
     });
 
-    test("8 break: they are 1 to 256 bytes each, and belong to what the Idempotency-Key stands for", async () => {
+    test("8 break: reason and by are 1 to 256 bytes each, and part of the request that an Idempotency-Key identifies", async () => {
       const lock = new Lock(target);
       for (const name of ["reason", "by"]) {
         for (const text of ["", "x".repeat(257), "é".repeat(129)])
@@ -83,7 +83,7 @@ export function breakWordsSuite(target: Target): void {
       expectProblem(await ask(lock, { reason: "two" }, headers), 422, "unsatisfiable");
     });
 
-    test("8 break: text of any kind comes back as it was, in quotation marks", needs("history"), async () => {
+    test("8 break: any text comes back unchanged, in quotation marks", needs("history"), async () => {
       const lock = new Lock(target);
       const reason = '"quoted", \\ and\nlines, ☃ 𝒳 ,;~! x';
       const { token } = await lock.hold();
@@ -96,7 +96,7 @@ export function breakWordsSuite(target: Target): void {
     });
 
     test(
-      "8 history: a lease that was broken has the id of the API key, also when nothing was given",
+      "8 history: a broken lease has the id of the API key, even if no reason was given",
       needs("history"),
       async () => {
         const lock = new Lock(target);

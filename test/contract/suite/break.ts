@@ -13,12 +13,12 @@ import {
 } from "./expectations.ts";
 import { remove } from "./subjects.ts";
 
-/** Section 8: breaking all leases of a lock, at once or after a grace. */
+/** Section 8: breaking all leases of a lock, immediately or after a grace period. */
 export function breakSuite(target: Target): void {
   const ask = (lock: Lock, query = "", headers?: Head) => remove(target, `${lock.path}${query}`, headers);
 
   describe.concurrent(`8 break: ${target.name}`, needs("breaks"), () => {
-    test("8 break: at once: all leases end, and say so", async () => {
+    test("8 break: without grace: all leases end immediately, with the reason 'broken'", async () => {
       const lock = new Lock(target);
       const leases = [await lock.share(), await lock.share(), await lock.share()];
       expect(bodyOf(await ask(lock), 200)).toEqual({ lock: lock.name, broken: 3 });
@@ -33,7 +33,7 @@ export function breakSuite(target: Target): void {
       expect(bodyOf(await ask(lock), 200)).toMatchObject({ broken: 1 });
     });
 
-    test("8 break: a holder of both modes loses both; a lock that nobody holds is no error", async () => {
+    test("8 break: a holder of both modes loses both; breaking a free lock is no error", async () => {
       const lock = new Lock(target);
       expect(bodyOf(await ask(lock), 200)).toEqual({ lock: lock.name, broken: 0 });
       expect(bodyOf(await ask(lock, "?grace=5s"), 200)).toEqual({ lock: lock.name, broken: 0 });
@@ -42,7 +42,7 @@ export function breakSuite(target: Target): void {
       expect(bodyOf(await ask(lock), 200)).toMatchObject({ broken: 2 });
     });
 
-    test("8 break: the next in the queue gets in", async () => {
+    test("8 break: the next client in the queue is granted the lock", async () => {
       const lock = new Lock(target);
       await lock.hold({ ttl: "1h" });
       const waiting = lock.hold({ wait: "5s" });
@@ -53,7 +53,7 @@ export function breakSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(10_000);
     });
 
-    test("8 break: lock_delay applies, unless delay=false, which also ends one that runs", async () => {
+    test("8 break: lock_delay applies unless delay=false, which also ends a running one", async () => {
       const lock = new Lock(target);
       await lock.hold({ lock_delay: "1h" });
       await ask(lock);
@@ -65,7 +65,7 @@ export function breakSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("8 break: with grace: 202, and the holders hear of it", async () => {
+    test("8 break: with grace: returns 202, and renewals report the break to the holders", async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share({ ttl: "10s" }), await lock.share({ ttl: "10s" })];
       const warned = bodyOf(await ask(lock, "?grace=2s"), 202);
@@ -87,14 +87,14 @@ export function breakSuite(target: Target): void {
       expect(lease.ttl_ms).toBe(30_000);
     });
 
-    test("8 break: with grace: who will renew in time is not unaware", async () => {
+    test("8 break: with grace: a holder that will renew in time is not counted in may_be_unaware", async () => {
       const lock = new Lock(target);
       await lock.share({ ttl: "60s" });
       await lock.share({ ttl: "2h" });
       expect(bodyOf(await ask(lock, "?grace=60s"), 202)).toMatchObject({ holders: 2, may_be_unaware: 1 });
     });
 
-    test("8 break: with grace: meanwhile no new shared grants, and waiters get in after", async () => {
+    test("8 break: with grace: there are no new shared grants before the break, and waiters are granted the lock after it", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share({ ttl: "1h" });
       const { break_at } = bodyOf(await ask(lock, "?grace=5s"), 202);
@@ -110,7 +110,7 @@ export function breakSuite(target: Target): void {
       expectLost(await lock.renew({ token }), "broken");
     });
 
-    test("8 break: with grace: a holder that releases before lets the next in before", async () => {
+    test("8 break: with grace: a holder that releases early lets the next client in early", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { break_at } = bodyOf(await ask(lock, "?grace=30s"), 202);
@@ -120,7 +120,7 @@ export function breakSuite(target: Target): void {
       expect(at(lease.expires_at)).not.toBe(at(break_at));
     });
 
-    test("8 break: with grace: lock_delay applies after it, unless delay=false", async () => {
+    test("8 break: with grace: lock_delay applies afterwards, unless delay=false", async () => {
       for (const [query, state] of [
         ["", "delayed"],
         ["&delay=false", "free"],
@@ -135,7 +135,7 @@ export function breakSuite(target: Target): void {
       }
     });
 
-    test("8 break: with grace: a second one may only come sooner", async () => {
+    test("8 break: with grace: a second break can only bring the end forward", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const first = bodyOf(await ask(lock, "?grace=20s"), 202);
@@ -147,7 +147,7 @@ export function breakSuite(target: Target): void {
       expectLost(await lock.renew({ token }), "broken");
     });
 
-    test("8 break: queue=true sends all waiters away as well", async () => {
+    test("8 break: queue=true also dismisses all waiters", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "1h" });
       const open = [lock.acquire({ wait: "25s" }), lock.read({ wait: "25s" })];
@@ -180,7 +180,7 @@ export function breakSuite(target: Target): void {
       await next;
     });
 
-    test("8 break: queue=only sends an upgrader away, whose shared lease stays", async () => {
+    test("8 break: queue=only dismisses an upgrader, but keeps its shared lease", async () => {
       const lock = new Lock(target);
       const [mine, other] = [await lock.share(), await lock.share()];
       const upgrade = lock.acquire({ token: mine.token, wait: "15s" });
@@ -212,7 +212,7 @@ export function breakSuite(target: Target): void {
       bodyOf(await lock.acquire({}, asked), 200);
     });
 
-    test("8 break: queue=true with grace: who waits is sent away at once, the leases end then", async () => {
+    test("8 break: queue=true with grace: waiters are dismissed immediately, the leases end later", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const open = lock.acquire({ wait: "15s" });
@@ -234,7 +234,7 @@ export function breakSuite(target: Target): void {
       expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
     });
 
-    test("8 break: grace is 0 to 1 h, delay true or false, queue true, false or only", async () => {
+    test("8 break: grace is 0 to 1 h; delay is true or false; queue is true, false or only", async () => {
       const lock = new Lock(target);
       for (const query of ["?grace=61m", "?grace=soon", "?delay=maybe", "?gracee=1s", "?queue=yes"])
         expectInvalid(await ask(lock, query));

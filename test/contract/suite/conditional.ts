@@ -13,7 +13,8 @@ import {
 import { Latch, Semaphore } from "./subjects.ts";
 
 /**
- * Reads until every node of a quorum answers in time. The answer contains the number of nodes, so a late node would change it.
+ * Reads until every node of a quorum responds in time. The response contains the number of nodes, so a late node would
+ * change it.
  */
 async function read(target: Target, path: string, headers: Head): Promise<Answer> {
   for (;;) {
@@ -35,10 +36,10 @@ export async function steadyTag(target: Target, path: string, headers: Head = {}
   return tag;
 }
 
-/** Section 2: conditional reads, which return a full answer only if something has changed. */
+/** Section 2: conditional reads, which return a full response only if something has changed. */
 export function conditionalSuite(target: Target): void {
   describe.concurrent(`2 ETag: ${target.name}`, needs("http"), () => {
-    test("2 ETag: of an unused lock, with 304 and no body for `*`", async () => {
+    test("2 ETag: an unused lock has one; `*` gets 304 without a body", async () => {
       const lock = new Lock(target);
       const tag = await steadyTag(target, lock.path);
       expect(await steadyTag(target, lock.rwPath)).toBe(tag);
@@ -53,7 +54,7 @@ export function conditionalSuite(target: Target): void {
       await lock.end(token);
     });
 
-    test("2 ETag: of a lock, stays while time passes, and changes with all that happens", needs("queue"), async () => {
+    test("2 ETag: a lock's tag does not change as time passes, but does with every event", needs("queue"), async () => {
       const lock = new Lock(target);
       const tags: string[] = [];
       const look = async () => {
@@ -66,7 +67,7 @@ export function conditionalSuite(target: Target): void {
       await look();
       await lock.hold({ token, ttl: "1m" });
       await look();
-      // A place that is unattended remains unchanged for 30 s.
+      // An unattended place remains unchanged for 30 s.
       await lock.abandon();
       await look();
       await lock.end(token);
@@ -74,7 +75,7 @@ export function conditionalSuite(target: Target): void {
       expect(new Set(tags).size).toBe(tags.length);
     });
 
-    test("2 ETag: of a shared lease that `yours` describes, which no cache may keep", needs("reentry"), async () => {
+    test("2 ETag: a read with `yours` has one, but caches must not store it", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.share();
       const head = { "Lock-Token": token };
@@ -84,7 +85,7 @@ export function conditionalSuite(target: Target): void {
       expect(await steadyTag(target, lock.path, head)).not.toBe(tag);
     });
 
-    test("2 ETag: of a semaphore", needs("semaphores"), async () => {
+    test("2 ETag: a semaphore has one", needs("semaphores"), async () => {
       const semaphore = await Semaphore.of(target, 2);
       const free = await steadyTag(target, semaphore.path);
       const { token } = await semaphore.take();
@@ -95,7 +96,7 @@ export function conditionalSuite(target: Target): void {
       expect([absent.status, absent.headers.get("etag")]).toEqual([404, null]);
     });
 
-    test("2 ETag: of a latch, unless the request waits for it", needs("latches"), async () => {
+    test("2 ETag: a latch has one, unless the request waits for it", needs("latches"), async () => {
       const latch = await Latch.of(target, 2);
       const tag = await steadyTag(target, latch.path);
       bodyOf(await latch.countDown(), 200);

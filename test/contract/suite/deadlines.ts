@@ -5,7 +5,7 @@ import { insisting } from "../../support/services/until-answered.ts";
 import { CROWD } from "./crowd.ts";
 import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
 
-/** Section 5, points 1 to 5: who may hold a lock, and for how long. */
+/** Section 5, points 1 to 5: who can hold a lock, and for how long. */
 export function deadlinesSuite(target: Target): void {
   describe.concurrent(`5.1 exclusion: ${target.name}`, () => {
     test("5.1 exclusion: an exclusive lease excludes every other lease", async () => {
@@ -18,7 +18,7 @@ export function deadlinesSuite(target: Target): void {
       await lock.share();
     });
 
-    test("5.1 exclusion: shared leases exclude exclusive ones only", async () => {
+    test("5.1 exclusion: shared leases exclude only exclusive ones", async () => {
       const lock = new Lock(target);
       const leases = [await lock.share(), await lock.share(), await lock.share({ fair: false })];
       expect(new Set(leases.map(({ token }) => token)).size).toBe(3);
@@ -31,7 +31,7 @@ export function deadlinesSuite(target: Target): void {
       await lock.hold();
     });
 
-    test("5.1 exclusion: the same owner is no identity", async () => {
+    test("5.1 exclusion: requests with the same owner are not the same holder", async () => {
       const lock = new Lock(target);
       await lock.hold({ owner: "ci-42" });
       expectLocked(await lock.acquire({ owner: "ci-42" }));
@@ -39,7 +39,7 @@ export function deadlinesSuite(target: Target): void {
     });
 
     test(
-      `5.1 exclusion: of ${CROWD} at once one is granted and the others learn who`,
+      `5.1 exclusion: of ${CROWD} concurrent requests, one is granted and the others learn the holder`,
       needs("simultaneous_attempts"),
       async () => {
         const lock = new Lock(insisting(target));
@@ -57,7 +57,7 @@ export function deadlinesSuite(target: Target): void {
     );
 
     test(
-      `5.1 exclusion: of ${CROWD} waiting at once all are granted, one after the other`,
+      `5.1 exclusion: ${CROWD} concurrent waiters are all granted the lock, one after the other`,
       needs("simultaneous_attempts"),
       async () => {
         const lock = new Lock(insisting(target));
@@ -80,7 +80,7 @@ export function deadlinesSuite(target: Target): void {
   });
 
   describe.concurrent(`5.2 deadlines: ${target.name}`, () => {
-    test("5.2 deadlines: a lease ends then by itself", async () => {
+    test("5.2 deadlines: a lease ends by itself at its deadline", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "400ms" });
       await sleep(430);
@@ -98,7 +98,7 @@ export function deadlinesSuite(target: Target): void {
       }
     });
 
-    test("5.2 deadlines: a reader's lease ends whatever other readers do", async () => {
+    test("5.2 deadlines: a reader's lease ends at its deadline, whatever other readers do", async () => {
       const lock = new Lock(target);
       const [short, long] = [await lock.share({ ttl: "450ms" }), await lock.share()];
       await lock.renew({ token: long.token, ttl: "60s" });
@@ -107,7 +107,7 @@ export function deadlinesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ holders_total: 1 });
     });
 
-    test("5.2 deadlines: a waiting writer gets in at the last reader's, not at the first one's", async () => {
+    test("5.2 deadlines: a waiting writer is granted the lock at the last reader's deadline, not at the first one's", async () => {
       const lock = new Lock(target);
       await lock.share({ ttl: "400ms" });
       const last = await lock.share({ ttl: "800ms" });
@@ -120,7 +120,7 @@ export function deadlinesSuite(target: Target): void {
     for (const mode of ["exclusive", "shared"] as const) {
       const take = (lock: Lock, fields: Fields = {}) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
 
-      test(`5.3 re-entry: ${mode}: one hold more, same token, same fence`, async () => {
+      test(`5.3 re-entry: ${mode}: adds a hold, with the same token and fence`, async () => {
         const lock = new Lock(target);
         const lease = await take(lock);
         for (const hold_count of [2, 3]) {
@@ -130,7 +130,7 @@ export function deadlinesSuite(target: Target): void {
         expect((await lock.state()).holders).toMatchObject([{ hold_count: 3 }]);
       });
 
-      test(`5.3 re-entry: ${mode}: moves the deadline later, never earlier`, async () => {
+      test(`5.3 re-entry: ${mode}: can move the deadline later, but not earlier`, async () => {
         const lock = new Lock(target);
         const { token, expires_at } = await take(lock, { ttl: "20s" });
         expect(await take(lock, { token, ttl: "100ms" })).toMatchObject({ expires_at });
@@ -138,7 +138,7 @@ export function deadlinesSuite(target: Target): void {
         expect(longer.ttl_ms).toBe(40_000);
       });
 
-      test(`5.3 re-entry: ${mode}: each release takes one hold back and leaves the deadline alone`, async () => {
+      test(`5.3 re-entry: ${mode}: each release ends one hold and does not change the deadline`, async () => {
         const lock = new Lock(target);
         const { token } = await take(lock, { ttl: "20s" });
         const { expires_at } = await take(lock, { token, ttl: "40s" });
@@ -152,18 +152,22 @@ export function deadlinesSuite(target: Target): void {
   });
 
   describe.concurrent(`5.4 renewal: ${target.name}`, () => {
-    test("5.4 renewal: sets the deadline to now + ttl, shorter too when asked", needs("shorter_renewals"), async () => {
-      const lock = new Lock(target);
-      const { token, fence, expires_at } = await lock.hold({ ttl: "20s" });
-      expect(bodyOf(await lock.renew({ token, ttl: "50s" }), 200)).toMatchObject({ ttl_ms: 50_000, fence });
-      const shorter = bodyOf(await lock.renew({ token, ttl: "200ms" }), 200);
-      expect(shorter.ttl_ms).toBe(200);
-      expect(at(shorter.expires_at)).toBeLessThan(at(expires_at));
-      await sleep(240);
-      expectLost(await lock.renew({ token }), "expired");
-    });
+    test(
+      "5.4 renewal: sets the deadline to now + ttl, even if that is earlier",
+      needs("shorter_renewals"),
+      async () => {
+        const lock = new Lock(target);
+        const { token, fence, expires_at } = await lock.hold({ ttl: "20s" });
+        expect(bodyOf(await lock.renew({ token, ttl: "50s" }), 200)).toMatchObject({ ttl_ms: 50_000, fence });
+        const shorter = bodyOf(await lock.renew({ token, ttl: "200ms" }), 200);
+        expect(shorter.ttl_ms).toBe(200);
+        expect(at(shorter.expires_at)).toBeLessThan(at(expires_at));
+        await sleep(240);
+        expectLost(await lock.renew({ token }), "expired");
+      },
+    );
 
-    test("5.4 renewal: without a ttl takes the lease's own", needs("exact_lengths"), async () => {
+    test("5.4 renewal: without a ttl uses the lease's own", needs("exact_lengths"), async () => {
       const lock = new Lock(target);
       const { token, expires_at } = await lock.share({ ttl: "7s" });
       await sleep(20);
@@ -188,7 +192,7 @@ export function deadlinesSuite(target: Target): void {
         },
       );
 
-      test(`5.4 max_hold: ${mode}: is the reason of the end`, async () => {
+      test(`5.4 max_hold: ${mode}: is reported as the reason why the lease ended`, async () => {
         const lock = new Lock(target);
         const { token } = await take(lock, { ttl: "10s", max_hold: "100ms" });
         await sleep(130);
@@ -206,15 +210,19 @@ export function deadlinesSuite(target: Target): void {
       expectLost(await lock.acquire({ token, wait: "20ms" }), reason);
     }
 
-    test("5.5 lost: a released lease is reported as released, also while others hold", needs("reentry"), async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      await lock.end(token);
-      await expectAllLost(lock, token, "released");
-      const next = await lock.hold();
-      await expectAllLost(lock, token, "released");
-      expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
-    });
+    test(
+      "5.5 lost: a released lease is reported as released, even while other clients hold the lock",
+      needs("reentry"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        await lock.end(token);
+        await expectAllLost(lock, token, "released");
+        const next = await lock.hold();
+        await expectAllLost(lock, token, "released");
+        expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
+      },
+    );
 
     test("5.5 lost: an expired lease is reported as expired", needs("reentry"), async () => {
       const lock = new Lock(target);
@@ -224,7 +232,7 @@ export function deadlinesSuite(target: Target): void {
       for (const { token } of leases) await expectAllLost(lock, token, "expired");
     });
 
-    test("5.5 lost: what never was a lease of this lock is unknown", needs("reentry"), async () => {
+    test("5.5 lost: a token that never was a lease of this lock is reported as unknown", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await new Lock(target).hold();
       for (const wrong of [token, "x", "ü".repeat(200), "0".repeat(43), "' OR 1=1", "-"]) {

@@ -54,12 +54,12 @@ export async function expectQueueLength(lock: Pick<Lock, "state">, length: numbe
   await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 
-/** How long a place is attended after its client returned, minus the time of an answer. */
+/** How long a place stays attended after its client returned, minus the time of a response. */
 const ATTENDED_MS = 1_300;
 
 /**
- * Does work that must finish before something ends, by default while a returned client is expected. Retries if the machine was
- * too slow.
+ * Does work that must finish before something ends, by default while a returned client is expected. Retries if the
+ * machine was too slow.
  */
 export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -74,7 +74,7 @@ export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTE
 
 export const at = (instant: string): number => Date.parse(instant);
 
-/** Expects a lease's length; `ttl_ms` is what remained of it when the answer was sent. */
+/** Expects a lease's length; `ttl_ms` is what remained of it when the response was sent. */
 export function expectLength({ lacks }: Target, lease: Answer["body"], ms: number): void {
   const length = at(lease.expires_at) - at(lease.acquired_at);
   // The lease is shorter by a margin and by the time that the grant took.

@@ -5,12 +5,12 @@ import { expectInvalid, expectLocked, expectQueueLength } from "./expectations.t
 import { severalOf } from "./several.ts";
 import { Semaphore } from "./subjects.ts";
 
-/** Section 5, point 7: places ordered as if they had arrived earlier. The target allows an hour. */
+/** Section 5, point 7: places in the queue as if their clients had arrived earlier. The target allows an hour. */
 export function headStartSuite(target: Target): void {
   const { some, acquire } = severalOf(target);
 
   describe.concurrent(`5.7 head start: ${target.name}`, needs("queue"), () => {
-    test("5.7 head start: comes before those that arrived within that time, and is granted first", async () => {
+    test("5.7 head start: its place is ahead of clients that arrived within that time, and is granted first", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const late = lock.hold({ wait: "15s", owner: "late" });
@@ -28,7 +28,7 @@ export function headStartSuite(target: Target): void {
       await lock.end((await late).token);
     });
 
-    test("5.7 head start: comes before nobody that arrived earlier than that", async () => {
+    test("5.7 head start: its place is behind clients that arrived before that time", async () => {
       const lock = new Lock(target);
       await lock.hold();
       const early = await lock.enqueue();
@@ -37,7 +37,7 @@ export function headStartSuite(target: Target): void {
       expectLocked(await lock.acquire({ ticket: early.ticket }), { position: 0 });
     });
 
-    test("5.7 head start: the ticket keeps the order of its place, and no other", async () => {
+    test("5.7 head start: its ticket keeps the place's order, but no other ticket does", async () => {
       const lock = new Lock(target);
       await lock.hold();
       const late = await lock.enqueue();
@@ -47,7 +47,7 @@ export function headStartSuite(target: Target): void {
       expect(bodyOf(await lock.acquire({ ticket: late.ticket, wait: "1ms", head_start: "1h" }), 423).position).toBe(1);
     });
 
-    test("5.7 head start: a plain try takes a free lock before one that it would come before", async () => {
+    test("5.7 head start: a plain attempt takes a free lock before a place that it would be ahead of", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.comeBack();
@@ -58,7 +58,7 @@ export function headStartSuite(target: Target): void {
       await lock.hold({ ticket });
     });
 
-    test("5.7 head start: of readers, of permits, and of a client that is away", async () => {
+    test("5.7 head start: applies to readers, to permits, and to clients on standby", async () => {
       const lock = new Lock(target);
       await lock.hold();
       await lock.enqueue();
@@ -71,7 +71,7 @@ export function headStartSuite(target: Target): void {
       expectLocked(await semaphore.acquire({ wait: "1ms", head_start: "1h" }), { position: 0 });
     });
 
-    test("5.7 head start: of several locks, with the same order in every queue", async () => {
+    test("5.7 head start: applies to several locks, with the same order in every queue", async () => {
       const locks = some(2);
       const [a, b] = locks as [Lock, Lock];
       for (const lock of locks) {
@@ -85,7 +85,7 @@ export function headStartSuite(target: Target): void {
       }
     });
 
-    test("4 head_start: needs a place in the queue, and has bounds", async () => {
+    test("4 head_start: requires a place in the queue, and is bounded", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       expectInvalid(await lock.acquire({ head_start: "1s", fair: false }), "head_start");

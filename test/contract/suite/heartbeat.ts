@@ -33,7 +33,7 @@ export function heartbeatSuite(target: Target): void {
         if (kind === "ended") await lock.end(token);
         return { name: lock.name, token };
       };
-      // Acquiring all at once would disturb other tests.
+      // Acquiring all of them simultaneously would disturb other tests.
       const refs: Ref[] = [];
       for (let i = 0; i < kinds.length; i += 10) refs.push(...(await Promise.all(kinds.slice(i, i + 10).map(take))));
       const results = await beat(refs);
@@ -48,7 +48,7 @@ export function heartbeatSuite(target: Target): void {
       }
     });
 
-    test("7 heartbeat: its own ttl for each lease, which becomes the lease's", needs("exact_lengths"), async () => {
+    test("7 heartbeat: each item can set its lease's ttl", needs("exact_lengths"), async () => {
       const [one, two] = [new Lock(target), new Lock(target)];
       const leases = [await one.hold({ ttl: "60s" }), await two.hold({ ttl: "60s" })];
       const refs = [
@@ -59,7 +59,7 @@ export function heartbeatSuite(target: Target): void {
       expect(bodyOf(await one.renew({ token: leases[0].token }), 200)).toMatchObject({ ttl_ms: 90_000 });
     });
 
-    test("7 heartbeat: both leases of one lock, and the same lease twice", needs("reentry"), async () => {
+    test("7 heartbeat: can renew both leases of one lock, and the same lease twice", needs("reentry"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold({ ttl: "60s" });
       const shared = await lock.share({ token: exclusive.token, ttl: "60s" });
@@ -81,7 +81,7 @@ export function heartbeatSuite(target: Target): void {
       expect(await lock.end(shared.token)).toMatchObject({ released: true });
     });
 
-    test("7 heartbeat: says how each lease was lost, and brings none back", needs("transfers"), async () => {
+    test("7 heartbeat: reports how each lease was lost, and revives none", needs("transfers"), async () => {
       const lock = new Lock(target);
       const expired = await lock.share({ ttl: "400ms" });
       const transferred = await lock.share();
@@ -102,22 +102,26 @@ export function heartbeatSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("7 heartbeat: the kind tells a lock from a semaphore of the same name", needs("semaphores"), async () => {
-      const semaphore = await Semaphore.of(target, 1);
-      const permit = await semaphore.take();
-      const lock = await new Lock(target, semaphore.name).hold();
-      const { name } = semaphore;
-      const results = await beat([
-        { name, kind: "semaphore", token: permit.token },
-        { name, kind: "lock", token: lock.token },
-        { name, token: permit.token },
-        { name, kind: "semaphore", token: lock.token },
-      ]);
-      expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false, false]);
-    });
+    test(
+      "7 heartbeat: the kind distinguishes a lock from a semaphore with the same name",
+      needs("semaphores"),
+      async () => {
+        const semaphore = await Semaphore.of(target, 1);
+        const permit = await semaphore.take();
+        const lock = await new Lock(target, semaphore.name).hold();
+        const { name } = semaphore;
+        const results = await beat([
+          { name, kind: "semaphore", token: permit.token },
+          { name, kind: "lock", token: lock.token },
+          { name, token: permit.token },
+          { name, kind: "semaphore", token: lock.token },
+        ]);
+        expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false, false]);
+      },
+    );
 
     test(
-      "7 heartbeat: while a lock is broken with grace, break_at and no deadline beyond it",
+      "7 heartbeat: during a break's grace period, returns break_at and extends no deadline beyond it",
       needs("breaks"),
       async () => {
         const lock = new Lock(target);
@@ -132,7 +136,7 @@ export function heartbeatSuite(target: Target): void {
       },
     );
 
-    test("7 heartbeat: 1 to 100 leases, each with a name and a token", async () => {
+    test("7 heartbeat: requires 1 to 100 leases, each with a name and a token", async () => {
       const one = { name: "a", token: "t" };
       const refused = [{}, { leases: [] }, { leases: Array(101).fill(one) }, { leases: [{ name: "a" }] }];
       for (const body of refused) expectInvalid(await post(target, "/heartbeat", body));

@@ -3,26 +3,22 @@ import { needs } from "../../support/services/capabilities.ts";
 import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/services/http.ts";
 import { expectInvalid, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
-/** Section 5, point 9: a request with an Idempotency-Key is applied once, however often it is sent. */
+/** Section 5, point 9: a request with an Idempotency-Key is applied once, even if it is sent several times. */
 export function idempotencySuite(target: Target): void {
   describe.concurrent(`5.9 acquire: ${target.name}`, () => {
-    test(
-      "5.9 acquire: the same key answers with the same lease, with what is left of it",
-      needs("replays"),
-      async () => {
-        const lock = new Lock(target);
-        const key = keyed();
-        const lease = await lock.hold({ ttl: "20s" }, key);
-        await sleep(20);
-        const again = await lock.hold({ ttl: "20s" }, key);
-        const { token, fence, expires_at, acquired_at } = lease;
-        expect(again).toMatchObject({ token, fence, expires_at, acquired_at, hold_count: 1 });
-        expect(again.ttl_ms).toBeLessThan(lease.ttl_ms);
-        expect(await lock.end(token)).toMatchObject({ released: true });
-      },
-    );
+    test("5.9 acquire: the same key returns the same lease, with its remaining time", needs("replays"), async () => {
+      const lock = new Lock(target);
+      const key = keyed();
+      const lease = await lock.hold({ ttl: "20s" }, key);
+      await sleep(20);
+      const again = await lock.hold({ ttl: "20s" }, key);
+      const { token, fence, expires_at, acquired_at } = lease;
+      expect(again).toMatchObject({ token, fence, expires_at, acquired_at, hold_count: 1 });
+      expect(again.ttl_ms).toBeLessThan(lease.ttl_ms);
+      expect(await lock.end(token)).toMatchObject({ released: true });
+    });
 
-    test("5.9 acquire: an answer that gives a lease for the second time says so", async () => {
+    test("5.9 acquire: a response that returns a lease for the second time contains `repeated`", async () => {
       for (const take of ["acquire", "read"] as const) {
         const lock = new Lock(target);
         const key = keyed();
@@ -32,7 +28,7 @@ export function idempotencySuite(target: Target): void {
     });
 
     test(
-      "5.9 acquire: of two that wait with one key, one learns that the other has the lease",
+      "5.9 acquire: of two waiting requests with one key, one response contains `repeated`",
       needs("queue"),
       async () => {
         const lock = new Lock(target);
@@ -47,32 +43,32 @@ export function idempotencySuite(target: Target): void {
       },
     );
 
+    test("5.9 acquire: the second request with a granted ticket returns `repeated`", needs("queue"), async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "60s" });
+      const { ticket } = bodyOf(await lock.acquire({ wait: "1ms" }), 423);
+      await lock.end(token);
+      expect(bodyOf(await lock.acquire({ ticket }), 200)).not.toHaveProperty("repeated");
+      expect(bodyOf(await lock.acquire({ ticket }), 200)).toMatchObject({ repeated: true });
+    });
+
     test(
-      "5.9 acquire: a ticket whose place was granted answers that this is the second time",
-      needs("queue"),
+      "5.9 acquire: requests for several locks and for permits return `repeated`, too",
+      needs("several_locks"),
       async () => {
-        const lock = new Lock(target);
-        const { token } = await lock.hold({ ttl: "60s" });
-        const { ticket } = bodyOf(await lock.acquire({ wait: "1ms" }), 423);
-        await lock.end(token);
-        expect(bodyOf(await lock.acquire({ ticket }), 200)).not.toHaveProperty("repeated");
-        expect(bodyOf(await lock.acquire({ ticket }), 200)).toMatchObject({ repeated: true });
+        const locks = [{ name: uniqueName() }, { name: uniqueName() }];
+        for (const [path, body] of [
+          ["/multi/acquire", { locks }],
+          [`/semaphores/${uniqueName()}/acquire`, { capacity: 3 }],
+        ] as const) {
+          const key = keyed();
+          expect(bodyOf(await post(target, path, body, key), 200)).not.toHaveProperty("repeated");
+          expect(bodyOf(await post(target, path, body, key), 200)).toMatchObject({ repeated: true });
+        }
       },
     );
 
-    test("5.9 acquire: several locks and permits say so too", needs("several_locks"), async () => {
-      const locks = [{ name: uniqueName() }, { name: uniqueName() }];
-      for (const [path, body] of [
-        ["/multi/acquire", { locks }],
-        [`/semaphores/${uniqueName()}/acquire`, { capacity: 3 }],
-      ] as const) {
-        const key = keyed();
-        expect(bodyOf(await post(target, path, body, key), 200)).not.toHaveProperty("repeated");
-        expect(bodyOf(await post(target, path, body, key), 200)).toMatchObject({ repeated: true });
-      }
-    });
-
-    test("5.9 acquire: sent ten times at once it is granted once", needs("replays"), async () => {
+    test("5.9 acquire: ten concurrent copies are granted once", needs("replays"), async () => {
       for (const mode of ["exclusive", "shared"]) {
         const lock = new Lock(target);
         const key = keyed();
@@ -90,24 +86,28 @@ export function idempotencySuite(target: Target): void {
       expect(await lock.hold({}, key)).toMatchObject({ token, hold_count: 1 });
     });
 
-    test("5.9 acquire: any other difference is refused and changes nothing", needs("replays"), async () => {
-      const lock = new Lock(target);
-      const key = keyed();
-      const { token, expires_at } = await lock.hold({ ttl: "20s", owner: "a" }, key);
-      const others = [{ ttl: "21s", owner: "a" }, { ttl: "20s" }, { ttl: "20s", owner: "a", fair: false }];
-      for (const fields of others) expectProblem(await lock.acquire(fields, key), 422, "unsatisfiable");
-      const same = { ttl: "20s", owner: "a" };
-      expectProblem(await lock.acquire({ ...same, token }, key), 422, "unsatisfiable");
-      expectProblem(await lock.read(same, key), 422, "unsatisfiable");
-      expectProblem(await new Lock(target).acquire(same, key), 422, "unsatisfiable");
-      expectProblem(await lock.release({ token }, key), 422, "unsatisfiable");
-      expectProblem(await lock.renew({ token }, key), 422, "unsatisfiable");
-      const locks = [{ name: lock.name }, { name: uniqueName() }];
-      expectProblem(await post(target, "/multi/acquire", { locks, ...same }, key), 422, "unsatisfiable");
-      expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ expires_at, hold_count: 1 });
-    });
+    test(
+      "5.9 acquire: a request that differs in anything else is rejected and changes nothing",
+      needs("replays"),
+      async () => {
+        const lock = new Lock(target);
+        const key = keyed();
+        const { token, expires_at } = await lock.hold({ ttl: "20s", owner: "a" }, key);
+        const others = [{ ttl: "21s", owner: "a" }, { ttl: "20s" }, { ttl: "20s", owner: "a", fair: false }];
+        for (const fields of others) expectProblem(await lock.acquire(fields, key), 422, "unsatisfiable");
+        const same = { ttl: "20s", owner: "a" };
+        expectProblem(await lock.acquire({ ...same, token }, key), 422, "unsatisfiable");
+        expectProblem(await lock.read(same, key), 422, "unsatisfiable");
+        expectProblem(await new Lock(target).acquire(same, key), 422, "unsatisfiable");
+        expectProblem(await lock.release({ token }, key), 422, "unsatisfiable");
+        expectProblem(await lock.renew({ token }, key), 422, "unsatisfiable");
+        const locks = [{ name: lock.name }, { name: uniqueName() }];
+        expectProblem(await post(target, "/multi/acquire", { locks, ...same }, key), 422, "unsatisfiable");
+        expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ expires_at, hold_count: 1 });
+      },
+    );
 
-    test("5.9 acquire: a late duplicate answers lease_lost and takes nothing", async () => {
+    test("5.9 acquire: a late duplicate returns lease_lost and acquires nothing", async () => {
       const lock = new Lock(target);
       const [released, expired] = [keyed(), keyed()];
       const { token } = await lock.hold({}, released);
@@ -124,16 +124,20 @@ export function idempotencySuite(target: Target): void {
       expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.9 acquire: a 423 is no result: the same key may ask again and is granted", needs("replays"), async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      const key = keyed();
-      expectLocked(await lock.acquire({}, key));
-      expectLocked(await lock.acquire({ wait: "20ms" }, key), { position: 0 });
-      await lock.end(token);
-      const lease = await lock.hold({}, key);
-      expect(await lock.hold({ wait: "1s" }, key)).toMatchObject({ token: lease.token, fence: lease.fence });
-    });
+    test(
+      "5.9 acquire: a 423 is not a final result: the same key can be sent again and granted",
+      needs("replays"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const key = keyed();
+        expectLocked(await lock.acquire({}, key));
+        expectLocked(await lock.acquire({ wait: "20ms" }, key), { position: 0 });
+        await lock.end(token);
+        const lease = await lock.hold({}, key);
+        expect(await lock.hold({ wait: "1s" }, key)).toMatchObject({ token: lease.token, fence: lease.fence });
+      },
+    );
 
     test(
       "5.9 acquire: after a 423 the same key finds its place, with and without the ticket",
@@ -178,7 +182,7 @@ export function idempotencySuite(target: Target): void {
 
   describe.concurrent(`5.9 other operations: ${target.name}`, () => {
     test(
-      "5.9 release: the same key gets the same answer, also when the lock has gone on",
+      "5.9 release: the same key gets the same response, even if the lock has had other holders since",
       needs("replays"),
       async () => {
         const lock = new Lock(target);
@@ -197,7 +201,7 @@ export function idempotencySuite(target: Target): void {
       },
     );
 
-    test("5.9 release: a key of another release is refused", needs("replays"), async () => {
+    test("5.9 release: another release's key is rejected", needs("replays"), async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
       const key = keyed();
@@ -216,7 +220,7 @@ export function idempotencySuite(target: Target): void {
       expectProblem(await lock.renew({ token, ttl: "30s" }, key), 422, "unsatisfiable");
     });
 
-    test("5.9 give up: the same key gets the same answer", needs("queue"), async () => {
+    test("5.9 give up: the same key gets the same response", needs("queue"), async () => {
       const lock = new Lock(target);
       await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -226,18 +230,20 @@ export function idempotencySuite(target: Target): void {
       }
     });
 
-    test("5.9 key: 1 to 255 printable ASCII characters", needs("http"), async () => {
+    test("5.9 key: must be 1 to 255 printable ASCII characters", needs("http"), async () => {
       const lock = new Lock(target);
       await lock.hold({}, keyed("~ ".repeat(100) + crypto.randomUUID()));
       await new Lock(target).hold({}, keyed(crypto.randomUUID().padEnd(255, "k")));
       for (const key of ["k".repeat(256), "a\tb"]) expectInvalid(await lock.acquire({}, keyed(key)), "Idempotency-Key");
     });
 
-    test("5.9 key: not none, and no other characters", { meta: { needs: ["http", "exact_headers"] } }, async () => {
+    test("5.9 key: an empty one, and other characters, are rejected", {
+      meta: { needs: ["http", "exact_headers"] },
+    }, async () => {
       for (const key of ["", "ä"]) expectInvalid(await new Lock(target).acquire({}, keyed(key)), "Idempotency-Key");
     });
 
-    test("5.9 key: is found again by no other key", async () => {
+    test("5.9 key: another key never finds the result", async () => {
       const lock = new Lock(target);
       await lock.hold({}, keyed("A".repeat(20) + lock.name));
       expectLocked(await lock.acquire({}, keyed("a".repeat(20) + lock.name)));

@@ -31,7 +31,10 @@ import { terraformSuite } from "./terraform.ts";
 import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
 
-/** The promises of sections 2 to 8 of docs/contract.md, tested through `fetch` alone: every engine passes in every runtime. */
+/**
+ * The guarantees of sections 2 to 8 of docs/contract.md, tested only through `fetch`: every engine passes on every
+ * runtime.
+ */
 export function contractSuite(service: Target): void {
   const target = patient(service);
   // The suites with the longest tests start first, so that later ones run alongside them.

@@ -11,7 +11,7 @@ type Ended = Promise<{ readonly acquired_at: string }>;
 
 /** Sections 5.7 and 5.11: a lease that blocks a waiting client may end without a request, at a known instant. */
 export function knownEndsSuite(target: Target): void {
-  /** Returns how late a waiting client is for something that ended this long after `since`. */
+  /** Returns how late `waiting` resolves after an end that came `ends_ms` after `since`. */
   async function lateness(waiting: Ended, since: number, ends_ms: number): Promise<number> {
     await waiting;
     return performance.now() - since - ends_ms;
@@ -21,7 +21,7 @@ export function knownEndsSuite(target: Target): void {
     test.each([
       ["exclusive", "hold"],
       ["shared", "share"],
-    ] as const)("5.11 known ends: %s waiters come when a min_hold is over", async (_, how) => {
+    ] as const)("5.11 known ends: %s waiters are granted the lock when a min_hold ends", async (_, how) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "1m", min_hold: "4s" });
       const since = performance.now();
@@ -46,7 +46,7 @@ export function knownEndsSuite(target: Target): void {
     test.each([
       ["an exclusive lease", "hold"],
       ["shared leases", "share"],
-    ] as const)("5.11 known ends: a waiter comes when an announced break ends %s", async (_, how) => {
+    ] as const)("5.11 known ends: a waiter is granted the lock when an announced break ends %s", async (_, how) => {
       const lock = new Lock(target);
       await lock[how]({ ttl: "1m" });
       if (how === "share") await lock.share({ ttl: "1m" });
@@ -78,7 +78,7 @@ export function knownEndsSuite(target: Target): void {
     });
 
     test.each(["a writer", "an upgrader"])(
-      "5.11 known ends: %s comes when a shared lease expires, after one that lasts longer was released",
+      "5.11 known ends: %s is granted the lock when a shared lease expires, after a longer one was released",
       async (who) => {
         const lock = new Lock(target);
         const own = who === "an upgrader" ? { token: (await lock.share({ ttl: "1m" })).token } : {};
@@ -115,7 +115,7 @@ export function knownEndsSuite(target: Target): void {
       expect(await lateness(lock.hold({ token, wait: "15s" }), since, 4_000)).toBeLessThan(LATE_MS_MAX);
     });
 
-    test("5.11 known ends: a request for permits comes when a lease ends that a renewal made shorter", async () => {
+    test("5.11 known ends: a request for permits is granted when a lease ends that a renewal has shortened", async () => {
       const semaphore = await Semaphore.of(target, 1);
       const { token } = await semaphore.take({ ttl: "1m" });
       const waiting = semaphore.take({ wait: "15s" });
@@ -126,7 +126,7 @@ export function knownEndsSuite(target: Target): void {
       expect(await lateness(waiting, since, 500)).toBeLessThan(LATE_MS_MAX);
     });
 
-    test("5.11 known ends: a request for permits comes when those that a min_hold keeps are back", async () => {
+    test("5.11 known ends: a request for permits is granted when a min_hold that keeps permits ends", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const [first] = [await semaphore.take({ ttl: "1m", min_hold: "4s" }), await semaphore.take({ ttl: "1m" })];
       const since = performance.now();

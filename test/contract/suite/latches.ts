@@ -7,7 +7,7 @@ import { Latch } from "./subjects.ts";
 /** Section 8 and section 5, point 14: count-down latches. */
 export function latchesSuite(target: Target): void {
   describe.concurrent(`8 latches: ${target.name}`, needs("latches"), () => {
-    test("8 latches: 201 when it is set up, and GET tells the same", async () => {
+    test("8 latches: PUT returns 201 and the same fields as GET", async () => {
       const latch = new Latch(target);
       const answer = bodyOf(await latch.set({ count: 3, ttl: "60s" }), 201);
       expect(answer).toEqual({ latch: latch.name, count: 3, open: false, expires_at: anyInstant });
@@ -15,12 +15,12 @@ export function latchesSuite(target: Target): void {
       expect(bodyOf(await latch.inspect(), 200)).toEqual({ ...answer, gone: false });
     });
 
-    test("8 latches: its ttl is 24 h when nothing is given", async () => {
+    test("8 latches: the default ttl is 24 h", async () => {
       const { expires_at } = bodyOf(await new Latch(target).set({ count: 1 }), 201);
       expect((at(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     });
 
-    test("8 latches: 409 while one is not yet open; an open one may be replaced", async () => {
+    test("8 latches: PUT returns 409 while the latch is closed, and can replace an open one", async () => {
       const latch = await Latch.of(target, 1);
       expectProblem(await latch.set({ count: 5 }), 409, "conflict");
       bodyOf(await latch.countDown(), 200);
@@ -28,7 +28,7 @@ export function latchesSuite(target: Target): void {
       expectProblem(await latch.set({ count: 2 }), 409, "conflict");
     });
 
-    test("8 latches: count-down goes by one, or by what is given, and stops at zero", async () => {
+    test("8 latches: count-down subtracts one or the given number, and stops at zero", async () => {
       const latch = await Latch.of(target, 5);
       const { latch: name, expires_at } = (await latch.inspect()).body;
       expect(bodyOf(await latch.countDown(), 200)).toEqual({ latch: name, count: 4, open: false, expires_at });
@@ -37,7 +37,7 @@ export function latchesSuite(target: Target): void {
       expect(bodyOf(await latch.countDown(), 200)).toMatchObject({ count: 0, open: true });
     });
 
-    test("8 latches: an open one stays readable as open until its ttl", async () => {
+    test("8 latches: an open latch remains readable until its ttl ends", async () => {
       const { latch, expires_at } = await whileExpected(async () => {
         const latch = await Latch.of(target, 1, { ttl: "2s" });
         const { expires_at } = bodyOf(await latch.countDown(), 200);
@@ -50,7 +50,7 @@ export function latchesSuite(target: Target): void {
       expectProblem(await latch.inspect(), 404, "not_found");
     });
 
-    test("8 latches: 404 for an absent one, also to a request that would wait", async () => {
+    test("8 latches: a missing latch returns 404, even to a request with a wait", async () => {
       const latch = new Latch(target);
       for (const ask of [latch.inspect(), latch.inspect("?wait=5s"), latch.countDown()]) {
         expectProblem(await ask, 404, "not_found");
@@ -64,7 +64,7 @@ export function latchesSuite(target: Target): void {
       bodyOf(await deleted.set({ count: 1 }), 201);
     });
 
-    test("8 latches: counts are 1 to 10,000", async () => {
+    test("8 latches: counts must be from 1 to 10,000", async () => {
       const latch = new Latch(target);
       for (const count of [0, -1, 1.5, 10_001, "ten"]) expectInvalid(await latch.set({ count }), "count");
       expectInvalid(await latch.set({}), "count");
@@ -75,7 +75,7 @@ export function latchesSuite(target: Target): void {
   });
 
   describe.concurrent(`5.14 latch: ${target.name}`, needs("latches"), () => {
-    test("5.14 latch: count-down is applied once per key, as long as the latch lives", async () => {
+    test("5.14 latch: count-down is applied once per key, for the latch's whole life", async () => {
       const latch = await Latch.of(target, 10);
       const key = keyed();
       for (let i = 0; i < 3; i += 1) {
@@ -88,7 +88,7 @@ export function latchesSuite(target: Target): void {
       expect((await latch.inspect()).body).toMatchObject({ count: 7 });
     });
 
-    test("5.14 latch: 20 workers, each counting down three times with its key, are 20", async () => {
+    test("5.14 latch: 20 workers that each send their count-down three times with one key count down by 20", async () => {
       const latch = await Latch.of(target, 21);
       const keys = Array.from({ length: 20 }, () => keyed());
       await Promise.all([...keys, ...keys, ...keys].map((key) => latch.countDown({}, key)));
@@ -109,7 +109,7 @@ export function latchesSuite(target: Target): void {
       expect((await latch.inspect()).body).toMatchObject({ count: 1 });
     });
 
-    test("5.14 latch: those who wait learn when it opens", async () => {
+    test("5.14 latch: waiters learn when it opens", async () => {
       const latch = await Latch.of(target, 2);
       const waiting = await Promise.all([latch.watch("8s"), latch.watch("8s")]);
       await latch.countDown();
@@ -120,7 +120,7 @@ export function latchesSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(3_000);
     });
 
-    test("5.14 latch: those who wait learn that it is gone, deleted or expired", async () => {
+    test("5.14 latch: waiters learn that it is gone, whether it was deleted or expired", async () => {
       const deleted = await Latch.of(target, 1);
       const expired = await Latch.of(target, 1, { ttl: "2s" });
       const waiting = await Promise.all([deleted.watch("15s"), expired.watch("15s")]);
@@ -130,7 +130,7 @@ export function latchesSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(8_000);
     });
 
-    test("5.14 latch: gone also when a new latch of that name exists by then, open or not", async () => {
+    test("5.14 latch: waiters learn that it is gone even if a new latch with its name already exists", async () => {
       for (const opened of [false, true]) {
         const latch = await Latch.of(target, 1);
         const { seen } = await latch.watch("8s");
@@ -141,7 +141,7 @@ export function latchesSuite(target: Target): void {
       }
     });
 
-    test("5.14 latch: open also when it was replaced by a new one right after it opened", async () => {
+    test("5.14 latch: waiters learn that it opened even if it was replaced immediately afterwards", async () => {
       const latch = await Latch.of(target, 1);
       const { seen } = await latch.watch("8s");
       for (let i = 0; i < 3; i += 1) {
@@ -152,7 +152,7 @@ export function latchesSuite(target: Target): void {
       expect((await latch.inspect()).body).toMatchObject({ count: 1, open: false });
     });
 
-    test("5.14 latch: a wait that is over tells how far it is", async () => {
+    test("5.14 latch: a wait that times out returns the current count", async () => {
       const latch = await Latch.of(target, 3);
       const { seen } = await latch.watch("2s");
       await latch.countDown();

@@ -12,7 +12,7 @@ export function listingSuite(target: Target): void {
     return ask(`/locks?${text}`);
   }
 
-  /** Requests one page at a time for each key, because the other tests here also list. */
+  /** Requests one page at a time for each key, because the other tests in this file also list. */
   async function inTurn(path: string) {
     for (;;) {
       const answer = await send(target, path);
@@ -35,9 +35,9 @@ export function listingSuite(target: Target): void {
     throw new Error("the listing has no end");
   }
 
-  // A key gets one page at a time, so concurrent tests would wait for each other.
+  // Each key gets one page at a time, so concurrent tests would wait for each other.
   describe(`8 listing: ${target.name}`, needs("listings"), () => {
-    test("8 listing: a lock as GET tells it, without the queue's entries", async () => {
+    test("8 listing: shows a lock like GET does, without the entries of its queue", async () => {
       const lock = new Lock(target);
       const { fence } = await lock.hold({ owner: "ci-42", metadata: { job: 7 } });
       await lock.enqueue();
@@ -58,7 +58,7 @@ export function listingSuite(target: Target): void {
       ]);
     });
 
-    test("8 listing: only what is held or waited for", () =>
+    test("8 listing: shows only locks that are held or waited for", () =>
       whileExpected(async () => {
         const prefix = uniqueName();
         const lock = (name: string) => new Lock(target, `${prefix}/${name}`);
@@ -76,7 +76,7 @@ export function listingSuite(target: Target): void {
         );
       }));
 
-    test("8 listing: limit and cursor: every lock that is held throughout, and none but those with the prefix", async () => {
+    test("8 listing: with limit and cursor, shows every lock with the prefix that is held throughout, and no others", async () => {
       const prefix = uniqueName();
       const names = Array.from({ length: 12 }, (_, i) => `${prefix}${String.fromCharCode(97 + (i % 10))}/${i} ü*[?]`);
       await Promise.all(names.map((name) => new Lock(target, name).hold()));
@@ -95,7 +95,7 @@ export function listingSuite(target: Target): void {
       expect(await listed({ prefix: `${prefix}?` })).toEqual([]);
     });
 
-    test("8 listing: shows a lock that is held throughout, while others come and go", async () => {
+    test("8 listing: shows a lock that is held throughout, even if others come and go", async () => {
       const prefix = uniqueName();
       const held = Array.from({ length: 12 }, (_, i) => `${prefix}/held/${i}`);
       await Promise.all(held.map((name) => new Lock(target, name).hold()));
@@ -120,7 +120,7 @@ export function listingSuite(target: Target): void {
       expect(names).toEqual(expect.arrayContaining(held));
     });
 
-    test("8 listing: 1 to 100 a page; a cursor is one of ours", async () => {
+    test("8 listing: limit must be from 1 to 100, and a cursor must come from the service", async () => {
       for (const [family, kind] of [
         ["locks", "lock"],
         ["semaphores", "semaphore"],
@@ -137,7 +137,7 @@ export function listingSuite(target: Target): void {
       }
     });
 
-    test("8 listing: a cursor is for the same listing with the same prefix", async () => {
+    test("8 listing: a cursor is valid only for the same listing and prefix", async () => {
       const prefix = uniqueName();
       for (const i of [1, 2]) await new Lock(target, `${prefix}/${i}`).hold();
       const { cursor } = await page({ prefix, limit: 1 });
@@ -174,7 +174,7 @@ export function listingSuite(target: Target): void {
       expect(await ask(`/latches?prefix=${gone?.name}`)).toEqual({ latches: [], cursor: null });
     });
 
-    test("2 ETag: of a page, changes with an entry and not with time", needs("http"), async () => {
+    test("2 ETag: a page's tag changes with its entries, but not as time passes", needs("http"), async () => {
       const name = uniqueName();
       const [lock, semaphore, latch] = [new Lock(target, name), new Semaphore(target, name), new Latch(target, name)];
       for (const family of ["locks", "semaphores", "latches"]) {
@@ -187,7 +187,7 @@ export function listingSuite(target: Target): void {
       }
     });
 
-    test("8 listing: semaphores and latches by pages", async () => {
+    test("8 listing: semaphores and latches are paged, too", async () => {
       const prefix = uniqueName();
       const names = Array.from({ length: 5 }, (_, i) => `${prefix}/${i}`);
       for (const name of names) {

@@ -4,7 +4,7 @@ import { needs } from "../../support/services/capabilities.ts";
 import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../support/services/http.ts";
 import { anyFence, anySecret, expectQueueLength } from "./expectations.ts";
 
-/** Sends a request to `/mcp` and returns its answer. */
+/** Sends a request to `/mcp` and returns its response. */
 async function ask(target: Target, method: string, params: Fields = {}, extensions: Fields = {}) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -28,7 +28,7 @@ export function mcpSuite(target: Target): void {
   const call = (name: string, args: Fields) => callTool(target, name, args);
 
   describe.concurrent(`8 MCP: ${target.name}`, needs("http"), () => {
-    test("8 MCP: a lock that an agent takes is held for the routes, until it is released", async () => {
+    test("8 MCP: a lock that an agent acquires is held for the HTTP routes too, until it is released", async () => {
       const name = uniqueName();
       const lock = new Lock(target, name);
       const { token, ...granted } = await call("lock_acquire", { name, owner: "agent 1" });
@@ -43,7 +43,7 @@ export function mcpSuite(target: Target): void {
       expect(await call("lock_renew", { name, token })).toMatchObject({ isError: true });
     });
 
-    test("8 MCP: an agent waits in the queue, and keeps its place by its ticket", needs("queue"), async () => {
+    test("8 MCP: an agent waits in the queue, and its ticket keeps its place", needs("queue"), async () => {
       const name = uniqueName();
       const lock = new Lock(target, name);
       const { token } = await lock.hold({ ttl: "60s" });
@@ -55,7 +55,7 @@ export function mcpSuite(target: Target): void {
       expect(await waiting).toMatchObject({ granted: true, ttl_ms: expect.any(Number) });
     });
 
-    test("8 MCP: an acquire that has to wait is a task, with or without a queue", async () => {
+    test("8 MCP: an acquire that must wait becomes a task, with or without a queue", async () => {
       const lock = new Lock(target, uniqueName());
       const { token } = await lock.hold({ ttl: "60s" });
       const tasks = { "io.modelcontextprotocol/tasks": {} };
@@ -69,13 +69,17 @@ export function mcpSuite(target: Target): void {
       await lock.end(result.structuredContent.token);
     });
 
-    test("8 MCP: a call that is repeated with its idempotency_key has the first result", needs("replays"), async () => {
-      const args = { name: uniqueName(), idempotency_key: crypto.randomUUID() };
-      const { token } = await call("lock_acquire", args);
-      expect(await call("lock_acquire", args)).toMatchObject({ granted: true, token });
-    });
+    test(
+      "8 MCP: a repeated call with the same idempotency_key returns the first result",
+      needs("replays"),
+      async () => {
+        const args = { name: uniqueName(), idempotency_key: crypto.randomUUID() };
+        const { token } = await call("lock_acquire", args);
+        expect(await call("lock_acquire", args)).toMatchObject({ granted: true, token });
+      },
+    );
 
-    test("8 MCP: of two agents that choose the same idempotency_key, the second learns that a client may hold the lock", async () => {
+    test("8 MCP: of two agents that choose the same idempotency_key, the second is warned that another client may hold the lock", async () => {
       const args = { name: uniqueName(), idempotency_key: `refactor ${uniqueName()}` };
       const first = await call("lock_acquire", args);
       expect(first).not.toHaveProperty("repeated");
@@ -86,7 +90,7 @@ export function mcpSuite(target: Target): void {
     });
 
     test(
-      "8 MCP: any one of several locks is described as that lock, and is renewed under its name",
+      "8 MCP: any one of several locks is described by its own name, and is renewed with it",
       needs("several_locks"),
       async () => {
         const [a, b] = [uniqueName(), uniqueName()];
@@ -102,7 +106,7 @@ export function mcpSuite(target: Target): void {
     );
 
     test(
-      "8 MCP: several locks are taken at once, and a shared lock together with others",
+      "8 MCP: several locks are acquired together, and a shared lock together with others",
       needs("several_locks"),
       async () => {
         const [a, b] = [uniqueName(), uniqueName()];
@@ -130,7 +134,7 @@ export function mcpSuite(target: Target): void {
     );
 
     test(
-      "8 MCP: permits of a semaphore are taken, renewed, waited for and given back",
+      "8 MCP: permits of a semaphore are acquired, renewed, waited for and released",
       needs("semaphores"),
       async () => {
         const name = uniqueName();
@@ -151,7 +155,7 @@ export function mcpSuite(target: Target): void {
       },
     );
 
-    test("8 MCP: every result is as the tool's outputSchema says", needs("semaphores"), async () => {
+    test("8 MCP: every result matches the tool's outputSchema", needs("semaphores"), async () => {
       const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
       const { tools } = await ask(target, "tools/list");
       const name = uniqueName();

@@ -12,7 +12,7 @@ export function metadataSuite(target: Target): void {
   const shown = async (lock: Lock) => (await lock.state()).holders[0].metadata;
 
   describe.concurrent(`4 renew, with metadata: ${target.name}`, () => {
-    test("4 renew: metadata replaces that of the lease, and a renewal without it changes nothing", async () => {
+    test("4 renew: metadata replaces the lease's metadata, and a renewal without metadata keeps it", async () => {
       const lock = new Lock(target);
       const { token, fence } = await lock.hold({ owner: "ci-42", metadata: { run: 7 } });
       expect(bodyOf(await lock.renew({ token, metadata: step(3) }), 200)).toMatchObject({
@@ -24,7 +24,7 @@ export function metadataSuite(target: Target): void {
       expect(bodyOf(await lock.renew({ token, metadata: {} }), 200).metadata).toEqual({});
     });
 
-    test("4 renew: a lease that was granted without an owner or metadata gets metadata, and no owner", async () => {
+    test("4 renew: a lease without an owner and metadata can get metadata, but no owner", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share();
       expect(bodyOf(await lock.renew({ token, metadata: step(1) }), 200)).toMatchObject({
@@ -33,7 +33,7 @@ export function metadataSuite(target: Target): void {
       expect((await lock.state()).holders).toMatchObject([{ mode: "shared", owner: null, metadata: step(1) }]);
     });
 
-    test("4 renew: a late copy, whose revision is not above the latest, brings nothing back", async () => {
+    test("4 renew: a late copy, whose revision is not above the latest one, does not restore old metadata", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const renewed = async (n: number, revision?: number) =>
@@ -42,13 +42,13 @@ export function metadataSuite(target: Target): void {
       expect(await renewed(2, 12)).toEqual(step(2));
       expect(await renewed(1, 10)).toEqual(step(2));
       expect(await renewed(3, 12)).toEqual(step(2));
-      // Without a revision, metadata counts as current. Metadata sent earlier stays outdated.
+      // Without a revision, metadata counts as current. Metadata with an earlier revision remains outdated.
       expect(await renewed(4)).toEqual(step(4));
       expect(await renewed(1, 11)).toEqual(step(4));
       expect(await renewed(5, 2 ** 53 - 1)).toEqual(step(5));
     });
 
-    test("4 renew: under one Idempotency-Key, metadata counts once", needs("replays"), async () => {
+    test("4 renew: with the same Idempotency-Key, metadata is applied once", needs("replays"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const key = keyed();
@@ -58,24 +58,28 @@ export function metadataSuite(target: Target): void {
       expectProblem(await lock.renew({ token, metadata: step(3) }, key), 422, "unsatisfiable");
     });
 
-    test("4 renew: a transfer, and a new grant, begin without it", needs("transfers"), async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      await lock.renew({ token, metadata: step(1), revision: 5 });
-      const next = bodyOf(await post(target, `${lock.path}/transfer`, { token }), 200);
-      expect(next.metadata).toBeUndefined();
-      const { metadata } = bodyOf(await lock.renew({ token: next.token, metadata: step(2), revision: 1 }), 200);
-      expect(metadata).toEqual(step(2));
-    });
+    test(
+      "4 renew: after a transfer or a new grant, the metadata is empty and its revisions start over",
+      needs("transfers"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        await lock.renew({ token, metadata: step(1), revision: 5 });
+        const next = bodyOf(await post(target, `${lock.path}/transfer`, { token }), 200);
+        expect(next.metadata).toBeUndefined();
+        const { metadata } = bodyOf(await lock.renew({ token: next.token, metadata: step(2), revision: 1 }), 200);
+        expect(metadata).toEqual(step(2));
+      },
+    );
 
-    test("4 renew: re-entry keeps what the last renewal said", needs("reentry"), async () => {
+    test("4 renew: re-entry keeps the metadata of the last renewal", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ metadata: step(1) });
       await lock.renew({ token, metadata: step(2) });
       expect(bodyOf(await lock.acquire({ token, metadata: step(9) }), 200).metadata).toEqual(step(2));
     });
 
-    test("4 renew: metadata within the limits of an acquire; a revision is of metadata", async () => {
+    test("4 renew: metadata has the same limits as in an acquire, and a revision requires metadata", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       expectInvalid(await lock.renew({ token, metadata: { text: "x".repeat(1024) } }), "metadata");
@@ -88,7 +92,7 @@ export function metadataSuite(target: Target): void {
       expectInvalid(await post(target, "/heartbeat", { leases: [{ ...item, metadata: [] }] }), "leases.0.metadata");
     });
 
-    test("7 heartbeat: each item has its own metadata, and one without it changes nothing", async () => {
+    test("7 heartbeat: each item has its own metadata, and an item without metadata changes nothing", async () => {
       const [one, two, three] = [new Lock(target), new Lock(target), new Lock(target)];
       const [a, b, c] = [
         await one.hold({ metadata: step(1) }),
@@ -106,7 +110,7 @@ export function metadataSuite(target: Target): void {
       expect(await shown(one)).toEqual(step(2));
     });
 
-    test("7 heartbeat: the metadata of a lease that is lost is in nobody's way", async () => {
+    test("7 heartbeat: metadata for a lost lease is ignored and does not affect the other items", async () => {
       const [gone, held] = [new Lock(target), new Lock(target)];
       const [a, b] = [await gone.hold(), await held.hold()];
       await gone.end(a.token);
@@ -120,7 +124,7 @@ export function metadataSuite(target: Target): void {
       await gone.end(other.token);
     });
 
-    test("7 heartbeat: metadata of permits, which the semaphore's renewal takes too", needs("semaphores"), async () => {
+    test("7 heartbeat: permits can have metadata, and so can a semaphore's renewal", needs("semaphores"), async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { token } = await semaphore.take({ owner: "ci" });
       await beat({ name: semaphore.name, kind: "semaphore", token, metadata: step(1), revision: 1 });
@@ -129,7 +133,7 @@ export function metadataSuite(target: Target): void {
       expect(bodyOf(await post(target, `${semaphore.path}/renew`, renewal), 200)).toMatchObject({ metadata: step(2) });
     });
 
-    test("5.10 multi/renew: metadata of every lock", needs("several_locks"), async () => {
+    test("5.10 multi/renew: sets the metadata of every lock", needs("several_locks"), async () => {
       const locks = [new Lock(target), new Lock(target)];
       const names = locks.map(({ name }) => name);
       const acquire = { locks: names.map((name) => ({ name })), owner: "ci" };
@@ -139,7 +143,7 @@ export function metadataSuite(target: Target): void {
       for (const lock of locks) expect(await shown(lock)).toEqual(step(4));
     });
 
-    test("2 ETag: what a holder says changes the tag of its lock", needs("http"), async () => {
+    test("2 ETag: a holder's new metadata changes its lock's tag", needs("http"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s", max_hold: "60s" });
       const tagOf = async () => (await send(target, lock.path)).headers.get("ETag");

@@ -4,10 +4,10 @@ import { bodyOf, Lock, post, type Target } from "../../support/services/http.ts"
 import { anyInstant, at, expectLocked } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** Section 5, point 11: how long a lease keeps its lock, however early it ends. */
+/** Section 5, point 11: how long a lease keeps its lock unavailable, however early it ends. */
 export function minHoldSuite(target: Target): void {
   describe.concurrent(`5.11 min_hold: ${target.name}`, needs("min_hold"), () => {
-    test("5.11 min_hold: after a release no new holder gets the lock until that long after the grant", async () => {
+    test("5.11 min_hold: after a release, no new holder gets the lock until min_hold after the grant", async () => {
       const lock = new Lock(target);
       const { token, acquired_at } = await lock.hold({ min_hold: "2s" });
       bodyOf(await lock.release({ token }), 200);
@@ -20,7 +20,7 @@ export function minHoldSuite(target: Target): void {
       expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
     });
 
-    test("5.11 min_hold: available_at counts it while the lease lives; re-entry and transfer are not affected", async () => {
+    test("5.11 min_hold: is included in available_at while the lease lasts; re-entry and transfer are not affected", async () => {
       const lock = new Lock(target);
       const { token, acquired_at } = await lock.hold({ ttl: "10s", min_hold: "1h" });
       await lock.hold({ token });
@@ -41,7 +41,7 @@ export function minHoldSuite(target: Target): void {
       }
     });
 
-    test("5.11 min_hold: a break keeps it, and with delay=false ends it", async () => {
+    test("5.11 min_hold: still applies after a break, unless delay=false", async () => {
       const lock = new Lock(target);
       await lock.hold({ min_hold: "1h" });
       bodyOf(await remove(target, lock.path), 200);
@@ -50,7 +50,7 @@ export function minHoldSuite(target: Target): void {
       await lock.hold();
     });
 
-    test("5.11 min_hold: of several locks, each is kept", async () => {
+    test("5.11 min_hold: applies to each of several locks", async () => {
       const names = [new Lock(target), new Lock(target)];
       const locks = names.map(({ name }) => ({ name }));
       const { token } = bodyOf(await post(target, "/multi/acquire", { locks, min_hold: "1h" }), 200);
@@ -58,7 +58,7 @@ export function minHoldSuite(target: Target): void {
       for (const lock of names) expect(await lock.state()).toMatchObject({ state: "delayed" });
     });
 
-    test("5.11 min_hold: of permits, only those of the lease are kept", async () => {
+    test("5.11 min_hold: of a semaphore, applies only to the lease's own permits", async () => {
       const semaphore = await Semaphore.of(target, 3);
       const { token } = await semaphore.take({ permits: 2, min_hold: "1h" });
       expect(bodyOf(await semaphore.release({ token }), 200)).toMatchObject({ available: 1 });
@@ -74,7 +74,7 @@ export function minHoldSuite(target: Target): void {
       await semaphore.take({ permits: 3 });
     });
 
-    test("8 break: the answer says until when a lock_delay or min_hold still keeps others out", async () => {
+    test("8 break: the response says until when a lock_delay or min_hold keeps the lock unavailable", async () => {
       const lock = new Lock(target);
       const { token, acquired_at } = await lock.hold({ min_hold: "24h" });
       await lock.end(token);

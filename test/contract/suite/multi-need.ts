@@ -10,7 +10,7 @@ export function multiNeedSuite(target: Target): void {
   const taken = (body: { leases: { lock: string }[] }) => body.leases.map(({ lock }) => lock);
 
   describe.concurrent(`5.10 need: ${target.name}`, needs("several_locks"), () => {
-    test("5.10 need: takes the first of the list that are free, each with its fence, under one token", async () => {
+    test("5.10 need: acquires the first free locks of the list, each with its fence, with one token", async () => {
       const locks = some(3);
       const [a, b, c] = locks as [Lock, Lock, Lock];
       const { fence } = await b.hold();
@@ -32,7 +32,7 @@ export function multiNeedSuite(target: Target): void {
       ]);
     });
 
-    test("5.10 need: with every one of them wanted it is as without", async () => {
+    test("5.10 need: the number of all locks is the same as no need", async () => {
       const locks = some(2);
       const lease = await hold(locks, { need: 2 });
       expect(taken(lease)).toEqual(names(locks));
@@ -41,7 +41,7 @@ export function multiNeedSuite(target: Target): void {
       await hold(locks, { ticket });
     });
 
-    test("5.10 need: a 423 names all that are in the way, and has a ticket when the request waited", async () => {
+    test("5.10 need: a 423 names all locks in the way, and has a ticket if the request waited", async () => {
       const locks = some(3);
       const [a, b, c] = locks as [Lock, Lock, Lock];
       await a.hold({ owner: "first" });
@@ -53,7 +53,7 @@ export function multiNeedSuite(target: Target): void {
       expectLocked(await acquire(locks, { need: 1 }), { blocked_by: names(locks), holders: [{ owner: "first" }] });
     });
 
-    test("5.10 need: one that needs a single lock is in every queue, takes the first that is freed, and leaves the others", async () => {
+    test("5.10 need: a request for one of several locks is in every queue, takes the first that becomes free, and leaves the others", async () => {
       const locks = some(3);
       const [a, b, c] = locks as [Lock, Lock, Lock];
       const held = [await a.hold(), await b.hold(), await c.hold()];
@@ -73,7 +73,7 @@ export function multiNeedSuite(target: Target): void {
       await next;
     });
 
-    test("5.10 need: requests for the same pool are served in the order of their arrival, whichever lock is freed", async () => {
+    test("5.10 need: requests for the same pool are served in order of arrival, whichever lock becomes free", async () => {
       const locks = some(2);
       const [a, b] = locks as [Lock, Lock];
       const held = [await a.hold(), await b.hold()];
@@ -94,7 +94,7 @@ export function multiNeedSuite(target: Target): void {
       await a.end(held[0].token);
     });
 
-    test("5.10 need: a ticket belongs to the list and to need, and resumes the place", async () => {
+    test("5.10 need: a ticket belongs to its list and need, and keeps the place", async () => {
       const locks = some(3);
       const held = [];
       for (const lock of locks) held.push(await lock.hold());
@@ -107,7 +107,7 @@ export function multiNeedSuite(target: Target): void {
       expect([lease.token, taken(lease)]).toEqual([ticket, [locks[2]?.name]]);
     });
 
-    test("5.10 need: under an Idempotency-Key it is applied once, whatever is free when it is sent again", async () => {
+    test("5.10 need: a request with an Idempotency-Key is applied once, whichever locks are free when it is sent again", async () => {
       const locks = some(2);
       const [a, b] = locks as [Lock, Lock];
       const headers = { "Idempotency-Key": crypto.randomUUID() };
@@ -131,7 +131,7 @@ export function multiNeedSuite(target: Target): void {
       for (const lock of locks) expect((await lock.state()).queue).toEqual([]);
     });
 
-    test("5.10 need: more than there are locks, or none, is refused", async () => {
+    test("5.10 need: a number above that of the locks, or zero, is rejected", async () => {
       const locks = some(2);
       for (const need of [0, 3, 1.5, "1"]) {
         const { errors } = bodyOf(await acquire(locks, { need }), 400);

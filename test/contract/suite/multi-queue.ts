@@ -9,7 +9,7 @@ export function multiQueueSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 
   describe.concurrent(`5.10 queue: ${target.name}`, needs("several_locks"), () => {
-    test("5.10 queue: a waiter stands in the queue of the first lock that blocks it, and moves on when it is its turn there", async () => {
+    test("5.10 queue: a waiter is in the queue of the first lock that blocks it, and moves on when its turn there comes", async () => {
       const [a, b, free] = some(3) as [Lock, Lock, Lock];
       const [first, second] = [await a.hold(), await b.hold()];
       const before = await b.enqueue();
@@ -38,7 +38,7 @@ export function multiQueueSuite(target: Target): void {
       ["first", 0],
       ["last", 1],
     ])(
-      "5.10 queue: a lock that is freed, named %s, goes to the next one at once while another keeps a waiter",
+      "5.10 queue: a lock that becomes free, named %s, goes to the next client immediately while another lock blocks a waiter",
       async (_, at) => {
         const [kept, freed] = some(2) as [Lock, Lock];
         const locks = at === 0 ? [freed, kept] : [kept, freed];
@@ -58,7 +58,7 @@ export function multiQueueSuite(target: Target): void {
       },
     );
 
-    test("5.10 queue: while one of its locks is held, a waiter leaves the free ones to others, and is then served soon", async () => {
+    test("5.10 queue: while one of its locks is held, a waiter leaves the free ones to others, and is served soon afterwards", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const { token } = await b.hold();
       const waiting = hold([a, b], { wait: "15s" });
@@ -71,7 +71,7 @@ export function multiQueueSuite(target: Target): void {
       expect(performance.now() - freed).toBeLessThan(3_000);
     });
 
-    test("5.10 queue: after 10 s a waiter stands in all queues, so that it cannot starve", {
+    test("5.10 queue: after 10 s a waiter is in all queues, so that it cannot starve", {
       timeout: 40_000,
     }, async () => {
       const [a, b] = some(2) as [Lock, Lock];
@@ -87,7 +87,7 @@ export function multiQueueSuite(target: Target): void {
       expect((await waiting).leases).toHaveLength(2);
     });
 
-    test("5.10 queue: is granted in the middle of a wait, as soon as the last name is free", async () => {
+    test("5.10 queue: a waiting request is granted as soon as the last lock is free", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const [first, second] = [await a.hold(), await b.hold({ ttl: "400ms" })];
       const waiting = hold([a, b], { wait: "15s" });
@@ -119,11 +119,11 @@ export function multiQueueSuite(target: Target): void {
       expectProblem(await acquire([a, b], { locks, ticket }), 422, "unsatisfiable");
       expectProblem(await a.acquire({ ticket }), 422, "unsatisfiable");
       expect(await c.state()).toMatchObject({ queue_length: 0 });
-      // The refused requests did not affect the place.
+      // The rejected requests did not affect the place.
       expectLocked(await acquire([a, b], { ticket, wait: "1ms" }), { ticket, position: 0 });
     });
 
-    test("5.10 queue: opposite orders of names do not deadlock", async () => {
+    test("5.10 queue: requests that list the names in opposite orders do not deadlock", async () => {
       const [a, b, c] = some(3) as [Lock, Lock, Lock];
       const held = [await a.hold(), await b.hold(), await c.hold()];
       const orders = [

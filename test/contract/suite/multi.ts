@@ -17,7 +17,7 @@ export function multiSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 
   describe.concurrent(`5.10 acquire: ${target.name}`, needs("several_locks"), () => {
-    test("5.10 acquire: one token, one deadline, a fence for each name", async () => {
+    test("5.10 acquire: returns one token, one deadline, and a fence for each name", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const locks = [{ name: a.name }, { name: b.name, mode: "shared" }];
       const lease = bodyOf(await post(target, "/multi/acquire", { locks, owner: "ci", ttl: "20s" }), 200);
@@ -39,7 +39,7 @@ export function multiSuite(target: Target): void {
       await b.share();
     });
 
-    test("5.10 acquire: none when one is held, and blocked_by lists the names in the way", async () => {
+    test("5.10 acquire: takes no lock when one is held, and blocked_by lists the names in the way", async () => {
       const [a, b, c, d] = some(4) as [Lock, Lock, Lock, Lock];
       await a.hold({ owner: "in the way" });
       await c.share();
@@ -50,7 +50,7 @@ export function multiSuite(target: Target): void {
       for (const lock of [b, d]) expect(await lock.state()).toMatchObject({ state: "free", fence: null });
     });
 
-    test("5.10 acquire: 2 to 32 different names, and no token", async () => {
+    test("5.10 acquire: requires 2 to 32 different names, and accepts no token", async () => {
       const many = some(33);
       expect((await hold(many.slice(0, 32))).leases.map(({ lock }: { lock: string }) => lock)).toEqual(
         names(many.slice(0, 32)),
@@ -70,7 +70,7 @@ export function multiSuite(target: Target): void {
       expect(await a.state()).toMatchObject({ state: "free", fence: null });
     });
 
-    test("5.10 acquire: ends at one deadline on every name", async () => {
+    test("5.10 acquire: the lease has the same deadline on every name", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const { token } = await hold([a, b], { ttl: "500ms" });
       await sleep(540);
@@ -94,7 +94,7 @@ export function multiSuite(target: Target): void {
       expectLocked(await a.acquire());
     });
 
-    test("5.10 fences: grow with single grants of the same names", async () => {
+    test("5.10 fences: increase together with single grants on the same names", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const single = await a.hold();
       await a.end(single.token);
@@ -104,7 +104,7 @@ export function multiSuite(target: Target): void {
       expect((await b.hold()).fence).toBeGreaterThan(leases[0].fence);
     });
 
-    test("5.10 idempotency: the same key answers the same leases, another list is refused", async () => {
+    test("5.10 idempotency: the same key returns the same leases, and another list is rejected", async () => {
       const [a, b, c] = some(3) as [Lock, Lock, Lock];
       const key = keyed();
       const { token, leases } = await hold([a, b], {}, key);
@@ -132,7 +132,7 @@ export function multiSuite(target: Target): void {
   });
 
   describe.concurrent(`5.10 results: ${target.name}`, () => {
-    test("5.10 renew: answers each lease in order", needs("several_locks"), async () => {
+    test("5.10 renew: returns each lease in order", needs("several_locks"), async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const { token, leases } = await hold([a, b]);
       const results = await ask("renew", [b, a], { token, ttl: "50s" });
@@ -145,7 +145,7 @@ export function multiSuite(target: Target): void {
     });
 
     test(
-      "5.10 results: one that is lost stops neither a renewal nor a release half-way",
+      "5.10 results: a lost lease does not stop the renewal or release of the others",
       needs("several_locks"),
       async () => {
         const [a, b, c, never] = some(4) as [Lock, Lock, Lock, Lock];
@@ -171,7 +171,7 @@ export function multiSuite(target: Target): void {
       },
     );
 
-    test("5.10 results: a nonsense token loses everywhere", async () => {
+    test("5.10 results: an invalid token is reported as lost for every lock", async () => {
       const locks = some(2);
       const lost = locks.map(({ name }) => ({ lock: name, ok: false, code: "lease_lost", reason: "unknown" }));
       expect(await ask("renew", locks, { token: "x" })).toEqual(lost);

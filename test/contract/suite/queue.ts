@@ -4,8 +4,8 @@ import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/ser
 import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /**
- * Acquires a short lease. A quorum refuses a lease whose grant took longer than its ttl, and the name may then already have a
- * lock_delay, so every attempt uses another name.
+ * Acquires a short lease. A quorum rejects a lease whose grant took longer than its ttl, and the name may then already
+ * have a lock_delay, so every attempt uses another name.
  */
 async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
   for (let tries = 1; ; tries++) {
@@ -18,7 +18,7 @@ async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
 /** Section 5, points 7, 8 and 11: the fair queue, fences, lock_delay. */
 export function queueSuite(target: Target): void {
   describe.concurrent(`5.7 queue: ${target.name}`, needs("queue"), () => {
-    test("5.7 queue: grants follow arrival", async () => {
+    test("5.7 queue: grants are in order of arrival", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const tickets = [];
@@ -35,7 +35,7 @@ export function queueSuite(target: Target): void {
       expect(fences).toEqual(fences.toSorted((a, b) => a - b));
     });
 
-    test("5.7 queue: nobody overtakes, neither a plain try nor a new waiter", () =>
+    test("5.7 queue: neither a plain attempt nor a new waiter overtakes a waiter", () =>
       whileExpected(async () => {
         const lock = new Lock(target);
         const { token } = await lock.hold();
@@ -47,7 +47,7 @@ export function queueSuite(target: Target): void {
         await lock.hold({ ticket });
       }));
 
-    test("5.7 queue: consecutive readers at the head enter together, those behind a writer do not", async () => {
+    test("5.7 queue: consecutive readers at the head are granted the lock together, but those behind a writer are not", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const readers = [];
@@ -70,7 +70,7 @@ export function queueSuite(target: Target): void {
       await lock.share({ ticket: late.ticket });
     });
 
-    test("5.7 queue: the second reader at the head need not wait for the first to ask", () =>
+    test("5.7 queue: the second reader at the head need not wait for the first one's next request", () =>
       whileExpected(async () => {
         const lock = new Lock(target);
         const { token } = await lock.hold();
@@ -89,7 +89,7 @@ export function queueSuite(target: Target): void {
         expectLocked(await lock.read({ ticket: late.ticket }), { position: 1, holders_total: 0 });
       }));
 
-    test("5.7 queue: a reader may join readers that hold while only readers wait", () =>
+    test("5.7 queue: a reader can join readers that hold the lock while only readers wait", () =>
       whileExpected(async () => {
         const lock = new Lock(target);
         const { token } = await lock.hold();
@@ -102,29 +102,33 @@ export function queueSuite(target: Target): void {
   });
 
   describe.concurrent(`5.8 fence: ${target.name}`, () => {
-    test("5.8 fence: grows strictly over all grants of any mode, below 2^53", needs("reentry"), async () => {
-      const lock = new Lock(target);
-      const fences: number[] = [];
-      for (let i = 0; i < 4; i += 1) {
-        const exclusive = await lock.hold();
-        const second = await lock.share({ token: exclusive.token });
-        await lock.end(exclusive.token);
-        const third = await lock.share();
-        await lock.end(second.token);
-        const upgraded = await lock.hold({ token: third.token, ttl: i % 2 === 0 ? "20s" : "100ms" });
-        await lock.end(third.token);
-        fences.push(exclusive.fence, second.fence, third.fence, upgraded.fence);
-        if (i % 2 === 0) await lock.end(upgraded.token);
-        else await sleep(130);
-      }
-      for (const [i, fence] of fences.entries()) {
-        expect(Number.isSafeInteger(fence)).toBe(true);
-        expect(fence).toBeGreaterThan(fences[i - 1] ?? 0);
-      }
-      expect(await lock.state()).toMatchObject({ state: "free", fence: fences.at(-1) });
-    });
+    test(
+      "5.8 fence: increases strictly over all grants in any mode, and stays below 2^53",
+      needs("reentry"),
+      async () => {
+        const lock = new Lock(target);
+        const fences: number[] = [];
+        for (let i = 0; i < 4; i += 1) {
+          const exclusive = await lock.hold();
+          const second = await lock.share({ token: exclusive.token });
+          await lock.end(exclusive.token);
+          const third = await lock.share();
+          await lock.end(second.token);
+          const upgraded = await lock.hold({ token: third.token, ttl: i % 2 === 0 ? "20s" : "100ms" });
+          await lock.end(third.token);
+          fences.push(exclusive.fence, second.fence, third.fence, upgraded.fence);
+          if (i % 2 === 0) await lock.end(upgraded.token);
+          else await sleep(130);
+        }
+        for (const [i, fence] of fences.entries()) {
+          expect(Number.isSafeInteger(fence)).toBe(true);
+          expect(fence).toBeGreaterThan(fences[i - 1] ?? 0);
+        }
+        expect(await lock.state()).toMatchObject({ state: "free", fence: fences.at(-1) });
+      },
+    );
 
-    test("5.8 fence: those of readers that come at once differ", async () => {
+    test("5.8 fence: concurrent readers have different fences", async () => {
       const lock = new Lock(target);
       const leases = await Promise.all(Array.from({ length: 20 }, () => lock.share()));
       expect(new Set(leases.map(({ fence }) => fence)).size).toBe(20);
@@ -133,7 +137,7 @@ export function queueSuite(target: Target): void {
 
   describe.concurrent(`5.11 lock_delay: ${target.name}`, () => {
     test(
-      "5.11 lock_delay: after an expiry no new holder gets the lock for that long",
+      "5.11 lock_delay: after an expiry, no new holder gets the lock for that long",
       needs("exact_lengths"),
       async () => {
         const { lock, lease } = await briefly(target, (lock) => lock.acquire({ ttl: "300ms", lock_delay: "4s" }));
@@ -164,7 +168,7 @@ export function queueSuite(target: Target): void {
       }
     });
 
-    test("5.11 lock_delay: applies after max_hold", async () => {
+    test("5.11 lock_delay: applies when max_hold ends a lease", async () => {
       const { lock, lease } = await briefly(target, (lock) =>
         lock.read({ ttl: "10s", max_hold: "300ms", lock_delay: "20s" }),
       );
@@ -173,7 +177,7 @@ export function queueSuite(target: Target): void {
       expectLost(await lock.renew({ token: lease.token }), "max_hold");
     });
 
-    test("5.11 lock_delay: never applies after a release", needs("long_terms"), async () => {
+    test("5.11 lock_delay: does not apply after a release", needs("long_terms"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ lock_delay: "1h" });
       await lock.end(token);
@@ -182,7 +186,7 @@ export function queueSuite(target: Target): void {
     });
 
     test(
-      "5.11 lock_delay: does not keep a holder from re-entry, its other mode or an upgrade",
+      "5.11 lock_delay: does not prevent a current holder's re-entry, other mode or upgrade",
       needs("reentry"),
       async () => {
         const lock = new Lock(target);

@@ -7,7 +7,7 @@ import { expectLocked, expectLost, expectProblem, expectQueueLength, whileExpect
 export function readWriteSuite(target: Target): void {
   describe.concurrent(`5.6 both modes: ${target.name}`, () => {
     test(
-      "5.6 both modes: the other one is a second lease with a token, fence and its own deadline",
+      "5.6 both modes: the other mode is a second lease with its own token, fence and deadline",
       needs("reentry"),
       async () => {
         const lock = new Lock(target);
@@ -22,7 +22,7 @@ export function readWriteSuite(target: Target): void {
       },
     );
 
-    test("5.6 both modes: the token of either names the holder", needs("reentry"), async () => {
+    test("5.6 both modes: either token identifies the holder", needs("reentry"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
@@ -40,7 +40,7 @@ export function readWriteSuite(target: Target): void {
       ]);
     });
 
-    test("5.6 downgrade: the readers next in the queue get in at once", needs("queue"), async () => {
+    test("5.6 downgrade: the readers that are next in the queue get the lock immediately", needs("queue"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const readers = [lock.share({ wait: "15s" }), lock.share({ wait: "15s" })];
@@ -54,7 +54,7 @@ export function readWriteSuite(target: Target): void {
     });
 
     test(
-      "5.6 upgrade: a reader that is alone takes exclusive too, and goes on reading afterwards",
+      "5.6 upgrade: a lone reader can also take the exclusive lease, and keeps reading afterwards",
       needs("reentry"),
       async () => {
         const lock = new Lock(target);
@@ -69,7 +69,7 @@ export function readWriteSuite(target: Target): void {
       },
     );
 
-    test("5.6 upgrade: releasing the shared lease leaves the exclusive one", needs("reentry"), async () => {
+    test("5.6 upgrade: releasing the shared lease keeps the exclusive one", needs("reentry"), async () => {
       const lock = new Lock(target);
       const shared = await lock.share();
       const exclusive = await lock.hold({ token: shared.token });
@@ -80,7 +80,7 @@ export function readWriteSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("5.6 both modes: exclusive alone leaves when its deadline comes, shared stays", needs("reentry"), async () => {
+    test("5.6 both modes: an expired exclusive lease ends, but the shared one stays", needs("reentry"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
@@ -94,7 +94,7 @@ export function readWriteSuite(target: Target): void {
   });
 
   describe.concurrent(`5.6 upgrader: ${target.name}`, needs("reentry"), () => {
-    test("5.6 upgrader: waits for the other readers, comes before the queue, and lets no new reader in", async () => {
+    test("5.6 upgrader: waits for the other readers, ahead of the queue, and lets no new reader in", async () => {
       const lock = new Lock(target);
       const [mine, other] = [await lock.share(), await lock.share()];
       const writer = await lock.enqueue();
@@ -110,7 +110,7 @@ export function readWriteSuite(target: Target): void {
       await lock.end(exclusive.token);
     });
 
-    test("5.6 upgrader: a second one learns of the deadlock whatever its wait, the first is granted", async () => {
+    test("5.6 upgrader: a second one gets a deadlock error whatever its wait, and the first one is granted", async () => {
       const lock = new Lock(target);
       const [first, second] = [await lock.share(), await lock.share()];
       const upgrade = lock.hold({ token: first.token, wait: "15s" });
@@ -123,7 +123,7 @@ export function readWriteSuite(target: Target): void {
       expect(await upgrade).toMatchObject({ mode: "exclusive" });
     });
 
-    test("5.6 upgrader: a plain try that fails does not wait, so it is no deadlock for others", async () => {
+    test("5.6 upgrader: a failed plain attempt does not wait, so it causes no deadlock", async () => {
       const lock = new Lock(target);
       const [first, second] = [await lock.share(), await lock.share()];
       expectLocked(await lock.acquire({ token: first.token }), { queue_length: 0, holders_total: 2 });
@@ -131,7 +131,7 @@ export function readWriteSuite(target: Target): void {
       await lock.share();
     });
 
-    test("5.6 upgrader: its ticket keeps the place over several requests, and can be given up", async () => {
+    test("5.6 upgrader: its ticket keeps the place across requests, and can be given up", async () => {
       const lock = new Lock(target);
       const [mine, other] = [await lock.share(), await lock.share()];
       const waiting = await lock.enqueue({ token: mine.token });
@@ -145,7 +145,7 @@ export function readWriteSuite(target: Target): void {
   });
 
   describe.concurrent(`5.6 fairness: ${target.name}`, () => {
-    test("5.6 fairness: a valid token never stands behind the queue", needs("queue"), async () => {
+    test("5.6 fairness: a holder's request does not wait behind the queue", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.share();
       await lock.enqueue();
@@ -153,7 +153,7 @@ export function readWriteSuite(target: Target): void {
       expect(await lock.hold({ token })).toMatchObject({ mode: "exclusive" });
     });
 
-    test("5.6 fairness: readers never starve a waiting writer, fair or not", needs("queue"), async () => {
+    test("5.6 fairness: readers never starve a waiting writer, whether fair or not", needs("queue"), async () => {
       const lock = new Lock(target);
       const reader = await lock.share();
       await lock.share({ fair: false });
@@ -178,26 +178,23 @@ export function readWriteSuite(target: Target): void {
       await lock.release({ ticket: later.ticket });
     });
 
-    test(
-      "5.6 fairness: an unfair request takes a lock that is free of leases before those who wait",
-      needs("queue"),
-      () =>
-        whileExpected(async () => {
-          const lock = new Lock(target);
-          const { token } = await lock.hold();
-          const { ticket } = await lock.comeBack();
-          await lock.end(token);
-          expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
-          expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
-          const barged = await lock.hold({ fair: false });
-          expectLocked(await lock.acquire({ ticket }), { position: 0 });
-          await lock.end(barged.token);
-          expectLocked(await lock.acquire());
-          await lock.hold({ ticket });
-        }),
+    test("5.6 fairness: an unfair request takes a lock without leases ahead of waiters", needs("queue"), () =>
+      whileExpected(async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const { ticket } = await lock.comeBack();
+        await lock.end(token);
+        expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+        expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+        const barged = await lock.hold({ fair: false });
+        expectLocked(await lock.acquire({ ticket }), { position: 0 });
+        await lock.end(barged.token);
+        expectLocked(await lock.acquire());
+        await lock.hold({ ticket });
+      }),
     );
 
-    test("5.6 fairness: an unfair wait is granted when the lock is free", async () => {
+    test("5.6 fairness: a waiting unfair request is granted when the lock is free", async () => {
       const lock = new Lock(target);
       await lock.hold({ ttl: "250ms" });
       await lock.hold({ fair: false, wait: "15s" });

@@ -17,18 +17,18 @@ export function routesSuite(target: Target): void {
     }
 
     test.for(["a/b", "a%2Fb", "{x}", "{}", "🔒", "a b", "a+b", "...", ":", "a?b#c", "é", "\u202e", "x/../.."])(
-      "2 names: %j is the beginning of one",
+      "2 names: %j can be the beginning of a name",
       (name) => expectUsable(name + suffix),
     );
 
-    test("2 names: up to 256 bytes of UTF-8, counted after decoding", async () => {
+    test("2 names: can be up to 256 bytes of UTF-8, counted after decoding", async () => {
       await expectUsable(suffix.padEnd(256, "n"));
       await expectUsable(suffix + "🔒".repeat((256 - suffix.length) / 4));
       for (const name of [suffix.padEnd(257, "n"), `${"é".repeat(128)}x`])
         expectInvalid(await new Lock(target, name).acquire());
     });
 
-    test("2 names: those that look alike are different locks", async () => {
+    test("2 names: names that look alike are different locks", async () => {
       const uniqueSuffix = uniqueName();
       const names = ["a/b", "a%2Fb", "a%252Fb", "A/b", "a", "{a}", "a ", "å", "a\u030a"].map(
         (name) => name + uniqueSuffix,
@@ -50,12 +50,12 @@ export function routesSuite(target: Target): void {
     };
     test.for(["%00", "a%1Fb", "%7F", "%C2%85", "%0A"])("2 names: /locks/%s is refused", expectRefused);
     test.for(["%E0%A4%A", "%ZZ", "%", "%C0%AF", "%ED%A0%80"])(
-      "2 names: /locks/%s is refused",
+      "2 names: /locks/%s is rejected",
       needs("http"),
       expectRefused,
     );
 
-    test("2 names: no other ones where a body names locks", async () => {
+    test("2 names: bodies have the same limits for names", async () => {
       for (const name of ["", ".", "..", "a\u0000", "x".repeat(257), "\ud800", 1, null]) {
         expectInvalid(
           await post(target, "/multi/acquire", { locks: [{ name: uniqueName() }, { name }] }),
@@ -64,7 +64,7 @@ export function routesSuite(target: Target): void {
       }
     });
 
-    test("3 names: /locks/x and /rw/x speak of the same lock", async () => {
+    test("3 names: /locks/x and /rw/x refer to the same lock", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       expect((await lock.read()).status).toBe(423);
@@ -77,7 +77,7 @@ export function routesSuite(target: Target): void {
   });
 
   describe.concurrent(`3 routes: ${target.name}`, needs("http"), () => {
-    test("3 routes: name, version and engine, and the health routes", async () => {
+    test("3 routes: the root returns name, version and engine, and the health routes respond", async () => {
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ name: "leasehold", version: expect.any(String) });
       expect(bodyOf(await send(target, "/me"), 200)).toMatchObject({ scopes: expect.any(Array), prefix: "" });
       expect(bodyOf(await send(target, "/console/access"), 200)).toEqual({
@@ -88,7 +88,7 @@ export function routesSuite(target: Target): void {
     });
 
     test.for(["/nope", "/locks/x/nope", "/locks/x/acquire/y", "/rw/x/acquire", "/locks//acquire", "/multi/x", "//"])(
-      "3 routes: %s is 404",
+      "3 routes: %s returns 404",
       async (path) => {
         expectProblem(await post(target, path), 404, "not_found");
       },
@@ -107,7 +107,7 @@ export function routesSuite(target: Target): void {
       expect(answer.headers.get("allow")?.split(/, */)).toContain(allowed);
     });
 
-    test("2 queries: unknown parameters are refused, and a token in a URL is no token", async () => {
+    test("2 queries: unknown parameters are rejected, and a token in a URL is ignored", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       expectInvalid(await post(target, `${lock.path}/release?token=${token}`));
@@ -115,7 +115,7 @@ export function routesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "held" });
     });
 
-    test("2 Lock-Token: names the lease of a release, a renewal and a look", async () => {
+    test("2 Lock-Token: identifies the lease in a release, a renewal and a read", async () => {
       const lock = new Lock(target);
       const { token, fence } = await lock.hold();
       const head = { "Lock-Token": token };
@@ -124,7 +124,7 @@ export function routesSuite(target: Target): void {
       expect(bodyOf(await lock.release({}, head), 200)).toMatchObject({ released: true });
     });
 
-    test("4 requests: a release needs a token or a ticket, a renewal a token", async () => {
+    test("4 requests: a release requires a token or a ticket, a renewal a token", async () => {
       const lock = new Lock(target);
       expectInvalid(await lock.release({}));
       expectInvalid(await lock.release({ token: "a", ticket: "b" }));

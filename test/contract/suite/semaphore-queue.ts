@@ -14,10 +14,13 @@ import {
 } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 
-/** Section 4 and section 5, points 7, 9 and 11, for semaphores: who gets permits next, and what is applied once. */
+/**
+ * Section 4 and section 5, points 7, 9 and 11, for semaphores: which request gets permits next, and what is applied
+ * once.
+ */
 export function semaphoreQueueSuite(target: Target): void {
   describe.concurrent(`5.7 semaphore queue: ${target.name}`, needs("semaphores"), () => {
-    test("5.7 semaphore queue: a big request is not starved by small ones", async () => {
+    test("5.7 semaphore queue: a large request is not starved by small ones", async () => {
       const semaphore = await Semaphore.of(target, 4);
       const held = [await semaphore.take(), await semaphore.take()];
       const big = semaphore.take({ permits: 4, wait: "15s" });
@@ -35,7 +38,7 @@ export function semaphoreQueueSuite(target: Target): void {
       await semaphore.take({ ticket: small.ticket });
     });
 
-    test("5.7 semaphore queue: nobody overtakes, however many permits are there", () =>
+    test("5.7 semaphore queue: no request overtakes, however many permits are available", () =>
       whileExpected(async () => {
         const semaphore = await Semaphore.of(target, 4);
         const held = await semaphore.take();
@@ -46,7 +49,7 @@ export function semaphoreQueueSuite(target: Target): void {
         await semaphore.take({ ticket: big.ticket });
       }));
 
-    test("5.7 semaphore queue: grants follow arrival, as many at once as fit", async () => {
+    test("5.7 semaphore queue: grants are in order of arrival, as many at a time as fit", async () => {
       const semaphore = await Semaphore.of(target, 3);
       const { token } = await semaphore.take({ permits: 3 });
       const tickets = [];
@@ -70,7 +73,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(one).toBeLessThanOrEqual(two);
     });
 
-    test("5.7 semaphore queue: fair: false takes what is there, past the queue", async () => {
+    test("5.7 semaphore queue: fair: false takes available permits ahead of the queue", async () => {
       const semaphore = await Semaphore.of(target, 4);
       await semaphore.take({ permits: 2 });
       await semaphore.enqueue({ permits: 4 });
@@ -81,7 +84,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(waited.body).not.toHaveProperty("ticket");
     });
 
-    test("5.7 semaphore queue: one that asks for more than there is (any more) holds nobody up", async () => {
+    test("5.7 semaphore queue: a request for more permits than the lowered capacity blocks no one", async () => {
       const semaphore = await Semaphore.of(target, 4);
       const held = await semaphore.take({ permits: 4 });
       const left = await semaphore.abandon({ permits: 3 });
@@ -99,7 +102,9 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ available: 1, queue_length: 0 });
     });
 
-    test("5.7 semaphore queue: nor does it when it stops asking", { timeout: 20_000 }, async () => {
+    test("5.7 semaphore queue: a request for more permits than the lowered capacity blocks no one after its client has left", {
+      timeout: 20_000,
+    }, async () => {
       const semaphore = await Semaphore.of(target, 4);
       const held = await semaphore.take({ permits: 1 });
       const { ticket } = await semaphore.comeBack({ permits: 4 });
@@ -112,7 +117,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(held.permits).toBe(1);
     });
 
-    test(`5.7 semaphore queue: of ${CROWD} at once for 10 permits each is granted, never more than 10 hold`, async () => {
+    test(`5.7 semaphore queue: ${CROWD} concurrent requests for a semaphore of 10 permits are all granted, and never more than 10 permits are held`, async () => {
       const semaphore = await Semaphore.of(insisting(target), 10);
       let inside = 0;
       async function work(i: number) {
@@ -146,7 +151,7 @@ export function semaphoreQueueSuite(target: Target): void {
       }
     });
 
-    test("4 semaphore tickets: one of another number of permits or another semaphore is 422", async () => {
+    test("4 semaphore tickets: a ticket for another number of permits or another semaphore gets 422", async () => {
       const semaphore = await Semaphore.of(target, 3);
       await semaphore.take({ permits: 3 });
       const { ticket } = await semaphore.enqueue({ permits: 2 });
@@ -155,7 +160,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ queue_length: 1 });
     });
 
-    test("4 semaphore tickets: one given up leaves the queue, or ends the lease that it was granted", async () => {
+    test("4 semaphore tickets: giving one up leaves the queue, or ends the lease that it was granted", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { token } = await semaphore.take({ permits: 2 });
       const [first, second] = [await semaphore.enqueue({ permits: 2 }), await semaphore.enqueue({ permits: 2 })];
@@ -171,7 +176,7 @@ export function semaphoreQueueSuite(target: Target): void {
   });
 
   describe.concurrent(`5.9 semaphore: ${target.name}`, needs("semaphores"), () => {
-    test("5.9 semaphore acquire: the same key answers with the same lease and takes its permits once", async () => {
+    test("5.9 semaphore acquire: the same key returns the same lease, and takes its permits once", async () => {
       const semaphore = await Semaphore.of(target, 5);
       const key = keyed();
       const leases = await Promise.all(Array.from({ length: 10 }, () => semaphore.take({ permits: 2 }, key)));
@@ -219,7 +224,7 @@ export function semaphoreQueueSuite(target: Target): void {
   });
 
   describe.concurrent(`5.11 semaphore: ${target.name}`, needs("semaphores"), () => {
-    test("5.11 semaphore: lock_delay keeps new holders out after an expiry", async () => {
+    test("5.11 semaphore: lock_delay excludes new holders after an expiry", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { expires_at } = await semaphore.take({ ttl: "400ms", lock_delay: "4s" });
       await sleep(430);

@@ -14,10 +14,10 @@ import {
 } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** Section 8 and section 5, points 2 to 5 and 14: counted permits, where each grant is a lease. */
+/** Section 8 and section 5, points 2 to 5 and 14: counted permits. Each grant is a lease. */
 export function semaphoresSuite(target: Target): void {
   describe.concurrent(`8 semaphores: ${target.name}`, needs("semaphores"), () => {
-    test("8 semaphores: PUT sets one up and answers the same as GET", async () => {
+    test("8 semaphores: PUT creates one and returns the same fields as GET", async () => {
       const semaphore = new Semaphore(target);
       const empty = { holders: [], holders_total: 0, queue_length: 0 };
       const answer = bodyOf(await semaphore.set(3), 200);
@@ -25,7 +25,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toEqual(answer);
     });
 
-    test("8 semaphores: acquire answers the lease and nothing else", async () => {
+    test("8 semaphores: acquire returns the lease, without further fields", async () => {
       const semaphore = await Semaphore.of(target, 5);
       const lease = await semaphore.take({ permits: 2, owner: "ci-42", metadata: { job: 7 } });
       expect(lease).toEqual({
@@ -54,7 +54,7 @@ export function semaphoresSuite(target: Target): void {
       });
     });
 
-    test("8 semaphores: 423 lists what is available and the holders, and a plain try gets no place", async () => {
+    test("8 semaphores: a plain attempt gets 423 with the available permits and the holders, but no place", async () => {
       const semaphore = await Semaphore.of(target, 3);
       const { token } = await semaphore.take({ permits: 2, owner: "ci-42" });
       const answer = await semaphore.acquire({ permits: 2 });
@@ -64,7 +64,7 @@ export function semaphoresSuite(target: Target): void {
       expect(JSON.stringify(answer.body)).not.toContain(token);
     });
 
-    test("8 semaphores: release gives the permits back, once", async () => {
+    test("8 semaphores: release returns the permits once", async () => {
       const semaphore = await Semaphore.of(target, 3);
       const { token } = await semaphore.take({ permits: 3 });
       expect(await semaphore.end(token)).toMatchObject({ semaphore: semaphore.name, released: true, available: 3 });
@@ -88,7 +88,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ permits: 2 });
     });
 
-    test("8 semaphores: 422 for more permits than there are, without a place", async () => {
+    test("8 semaphores: a request for more permits than the capacity gets 422, and no place", async () => {
       const semaphore = await Semaphore.of(target, 3);
       for (const wait of [0, "50ms"]) {
         expectProblem(await semaphore.acquire({ permits: 4, wait }), 422, "unsatisfiable", { capacity: 3 });
@@ -96,7 +96,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ queue_length: 0 });
     });
 
-    test("8 semaphores: 1 to 1,000,000 permits", async () => {
+    test("8 semaphores: can have 1 to 1,000,000 permits", async () => {
       const semaphore = await Semaphore.of(target, 1_000_000);
       expect(await semaphore.take({ permits: 999_999 })).toMatchObject({ permits: 999_999 });
       expect(await semaphore.state()).toMatchObject({ available: 1 });
@@ -106,7 +106,7 @@ export function semaphoresSuite(target: Target): void {
       }
     });
 
-    test("8 semaphores: one and a lock of the same name are two things", async () => {
+    test("8 semaphores: a semaphore and a lock with the same name are independent", async () => {
       const semaphore = await Semaphore.of(target, 1);
       const { token } = await semaphore.take();
       const lock = new Lock(target, semaphore.name);
@@ -127,7 +127,7 @@ export function semaphoresSuite(target: Target): void {
       await semaphore.take();
     });
 
-    test("8 semaphores: DELETE with leases=only ends the leases; the permits stay, and who waits for them gets them", async () => {
+    test("8 semaphores: DELETE with leases=only ends the leases, and the permits go to the waiters", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const leases = [await semaphore.take({ lock_delay: "1h" }), await semaphore.take()];
       const waiting = semaphore.take({ permits: 2, wait: "8s" }, keyed());
@@ -144,7 +144,7 @@ export function semaphoresSuite(target: Target): void {
       expectProblem(await remove(target, `${new Semaphore(target).path}?leases=only`), 404, "not_found");
     });
 
-    test("8 semaphores: who waits for a deleted one is notified 404 soon", async () => {
+    test("8 semaphores: waiters for a deleted semaphore get 404 soon", async () => {
       const semaphore = await Semaphore.of(target, 1);
       await semaphore.take();
       const waiting = semaphore.acquire({ wait: "25s" }, keyed());
@@ -157,7 +157,7 @@ export function semaphoresSuite(target: Target): void {
   });
 
   describe.concurrent(`5.14 semaphore: ${target.name}`, needs("semaphores"), () => {
-    test("5.14 semaphore: capacity can be raised: who waits gets in", async () => {
+    test("5.14 semaphore: a higher capacity lets waiters in", async () => {
       const semaphore = await Semaphore.of(target, 2);
       await semaphore.take();
       const waiting = semaphore.take({ permits: 2, wait: "5s" }, keyed());
@@ -166,7 +166,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await waiting).toMatchObject({ permits: 2 });
     });
 
-    test("5.14 semaphore: capacity below what is held throws nobody out and lets nobody in until it fits", async () => {
+    test("5.14 semaphore: a capacity below the held permits ends no lease, and lets nobody in until the new capacity suffices", async () => {
       const semaphore = await Semaphore.of(target, 4);
       const [one, two, three] = [await semaphore.take(), await semaphore.take(), await semaphore.take({ permits: 2 })];
       expect(bodyOf(await semaphore.set(2), 200)).toMatchObject({ permits: 2, available: 0, holders_total: 3 });
@@ -179,7 +179,7 @@ export function semaphoresSuite(target: Target): void {
       await semaphore.take({ permits: 2 });
     });
 
-    test("5.14 semaphore: a crash gives its permits back at its deadline", async () => {
+    test("5.14 semaphore: a crashed client's permits are available at its deadline", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const crashed = await semaphore.take({ permits: 2, ttl: "300ms" });
       const next = await semaphore.take({ permits: 1, wait: "5s" });
@@ -199,7 +199,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ available: 1, holders_total: 1 });
     });
 
-    test("5.3 semaphore: a holder re-enters its lease, with the permits that it has", async () => {
+    test("5.3 semaphore: a holder re-enters its lease with the permits that it has", async () => {
       const semaphore = await Semaphore.of(target, 5);
       const lease = await semaphore.take({ permits: 3 });
       const { token, fence } = lease;
@@ -214,7 +214,7 @@ export function semaphoresSuite(target: Target): void {
       expectLost(await semaphore.acquire({ token }), "released");
     });
 
-    test("5.4 semaphore: max_hold bounds the lease, and is the reason of its end", async () => {
+    test("5.4 semaphore: max_hold limits the lease, and is reported as the reason why it ended", async () => {
       const semaphore = await Semaphore.of(target, 1);
       const { token, expires_at } = await semaphore.take({ ttl: "10s", max_hold: "2s" });
       expect(bodyOf(await semaphore.renew({ token, ttl: "1m" }), 200)).toMatchObject({ expires_at });
@@ -223,7 +223,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ available: 1 });
     });
 
-    test("5.5 semaphore: what never was a lease of it is unknown", async () => {
+    test("5.5 semaphore: a token that never was a lease of it is reported as unknown", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { token } = await (await Semaphore.of(target, 1)).take();
       for (const wrong of [token, "x", "-", `${token}0`]) {
@@ -234,7 +234,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ available: 2 });
     });
 
-    test("5.8 semaphore: fences grow over all grants, also after it was deleted", async () => {
+    test("5.8 semaphore: fences increase over all grants, even after it was deleted", async () => {
       const semaphore = await Semaphore.of(target, 9);
       const fences = [];
       for (let i = 0; i < 4; i += 1) {

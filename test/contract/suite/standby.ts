@@ -6,12 +6,12 @@ import { remove, Semaphore } from "./subjects.ts";
 
 const LOST = { code: "lease_lost" };
 
-/** Section 4, standby: a place that is granted the lock while its client is away. */
+/** Section 4, standby: places that are granted the lock while their client is away. */
 export function standbySuite(target: Target): void {
   const standBy = async (lock: Lock, fields = {}) => bodyOf(await lock.acquire({ standby: "2h", ...fields }), 202);
 
   describe.concurrent(`4 standby: ${target.name}`, needs("queue"), () => {
-    test("4 standby: a lock that is free is granted at once; otherwise 202 with the ticket and until when", async () => {
+    test("4 standby: a free lock is granted immediately; otherwise 202 contains the ticket and when it ends", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ standby: "2h", ttl: "1h" });
       const before = (await lock.state()).holders[0];
@@ -25,7 +25,7 @@ export function standbySuite(target: Target): void {
       await lock.end(token);
     });
 
-    test("4 standby: the release of the lock grants it, with the ttl of the request, and the ticket is the token", async () => {
+    test("4 standby: a release grants the lock with the ttl of the request, and the ticket is the lease's token", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await standBy(lock, { ttl: "10m", owner: "ci-42", metadata: { job: 7 } });
@@ -44,7 +44,7 @@ export function standbySuite(target: Target): void {
       expectProblem(await lock.acquire({ ticket }), 409, "lease_lost", { reason: "released" });
     });
 
-    test("4 standby: asked again, the ticket gets 202 and changes nothing; with standby, it says anew how long", async () => {
+    test("4 standby: a request with the ticket gets 202 and changes nothing; with `standby`, it extends the time", async () => {
       const lock = new Lock(target);
       await lock.hold({ ttl: "1h" });
       const { ticket, standby_until } = await standBy(lock);
@@ -54,7 +54,7 @@ export function standbySuite(target: Target): void {
       expect(at(later.standby_until)).toBeGreaterThan(at(standby_until));
     });
 
-    test("4 standby: a request that waits with the ticket is answered when the lock is granted", async () => {
+    test("4 standby: a request that waits with the ticket returns when the lock is granted", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await standBy(lock);
@@ -70,7 +70,7 @@ export function standbySuite(target: Target): void {
       expect(bodyOf(await patient, 200).waited_ms).toBeLessThan(15_000);
     });
 
-    test("4 standby: granted in the order of arrival, in every mode", async () => {
+    test("4 standby: places are granted in order of arrival, in every mode", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const readers = [
@@ -88,7 +88,7 @@ export function standbySuite(target: Target): void {
       expect(bodyOf(await lock.acquire({ ticket: last }), 200).token).toBe(last);
     });
 
-    test("4 standby: releasing the ticket gives up the place, or the lease that it has been granted", async () => {
+    test("4 standby: releasing the ticket gives up the place, or the lease that it was granted", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await standBy(lock);
@@ -100,7 +100,7 @@ export function standbySuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("4 standby: a ticket that is neither place nor lease is lease_lost, whatever it asks", async () => {
+    test("4 standby: a ticket whose place or lease has ended returns lease_lost, whatever the request", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket: dead } = await standBy(lock, { ttl: "100ms" });
@@ -118,7 +118,7 @@ export function standbySuite(target: Target): void {
       expect((await lock.state()).queue_length).toBe(0);
     });
 
-    test("4 standby: nobody who has not claimed a lease starts its lock_delay or min_hold", async () => {
+    test("4 standby: an unclaimed lease starts no lock_delay or min_hold", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await standBy(lock, { ttl: "100ms", lock_delay: "1h", min_hold: "1h" });
@@ -148,7 +148,7 @@ export function standbySuite(target: Target): void {
       expectProblem(await lock.acquire(fields, key), 409, "lease_lost", { reason: "released" });
     });
 
-    test("4 standby: a break grants it to the next, and a lease of one who is away can be broken", async () => {
+    test("4 standby: a break grants the lock to the next place, and the lease of an absent client can be broken", async () => {
       const lock = new Lock(target);
       await lock.hold();
       const { ticket } = await standBy(lock);
@@ -170,12 +170,12 @@ export function standbySuite(target: Target): void {
       return at(acquired_at) - at(expires_at);
     }
 
-    test("4 standby: an end that no client observes: granted no later than at the next request, and never before", async () => {
+    test("4 standby: after an end that no client observes, the lock is granted at the latest at the next request, and never early", async () => {
       expect(await lateness()).toBeGreaterThanOrEqual(0);
     });
 
     test(
-      "4 standby: an end that nobody observes: granted on time by a store that wakes itself",
+      "4 standby: after an end that no client observes, a store that can wake itself grants the lock on time",
       needs("http"),
       async () => {
         const { engine } = bodyOf(await send(target, "/"), 200);
@@ -183,7 +183,7 @@ export function standbySuite(target: Target): void {
       },
     );
 
-    test("4 standby: of permits", needs("semaphores"), async () => {
+    test("4 standby: works for permits", needs("semaphores"), async () => {
       const semaphore = await Semaphore.of(target, 3);
       const { token } = await semaphore.take({ permits: 3 });
       const two = bodyOf(await semaphore.acquire({ permits: 2, standby: "1h" }), 202);
@@ -195,7 +195,7 @@ export function standbySuite(target: Target): void {
       bodyOf(await semaphore.release({ token: one }), 200);
     });
 
-    test("4 standby: needs the queue, and a client that holds nothing", async () => {
+    test("4 standby: requires the queue, and a client without a lease", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       expectInvalid(await lock.acquire({ standby: "1h", fair: false }), "standby");

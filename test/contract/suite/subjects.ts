@@ -36,7 +36,7 @@ export class Semaphore {
     this.path = `/semaphores/${name}`;
   }
 
-  /** Returns a semaphore that exists already. */
+  /** Returns a semaphore that already exists. */
   static async of(target: Target, permits: number): Promise<Semaphore> {
     const semaphore = new Semaphore(target);
     bodyOf(await semaphore.set(permits), 200);
@@ -71,7 +71,7 @@ export class Semaphore {
     return bodyOf(await this.inspect(), 200);
   }
 
-  /** Returns permits, which must be granted. */
+  /** Acquires permits, which must be granted. */
   async take(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
     return granted(() => this.acquire(fields, headers), fields);
   }
@@ -80,7 +80,7 @@ export class Semaphore {
     return bodyOf(await this.release({ token }), 200);
   }
 
-  /** As those of locks. */
+  /** Like those of locks. */
   abandon(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
     return abandonPlace((asked) => this.acquire({ ...fields, ...asked }, headers));
   }
@@ -106,7 +106,7 @@ export class Latch {
     this.path = `/latches/${name}`;
   }
 
-  /** Returns a latch that exists already. */
+  /** Returns a latch that already exists. */
   static async of(target: Target, count: number, fields: Fields = {}): Promise<Latch> {
     const latch = new Latch(target);
     bodyOf(await latch.set({ count, ...fields }), 201);
@@ -129,7 +129,7 @@ export class Latch {
     return send(this.target, `${this.path}${query}`);
   }
 
-  /** Starts a waiting request. Resolves once it waits, with a promise of its answer. */
+  /** Starts a waiting request. Resolves once it waits, with a promise of its response. */
   async watch(wait: string): Promise<{ readonly seen: Promise<Answer> }> {
     const seen = this.inspect(`?wait=${wait}`);
     await sleep(500);

@@ -39,7 +39,7 @@ class Backend extends Lock {
 /** Section 8, Terraform. */
 export function terraformSuite(target: Target): void {
   describe.concurrent(`8 terraform: ${target.name}`, needs("terraform"), () => {
-    test("8 terraform: LOCK takes the lock of this name, under one lease for each ID; UNLOCK ends that lease", async () => {
+    test("8 terraform: LOCK acquires the lock with this name, with one lease for each ID; UNLOCK ends that lease", async () => {
       const lock = new Backend(target, `${uniqueName()}/prod é`);
       const info = lockInfo({ Path: "network/terraform.tfstate" });
       const lease = bodyOf(await lock.ask("LOCK", info), 200);
@@ -63,7 +63,7 @@ export function terraformSuite(target: Target): void {
       expectLost(await lock.try(info), "released");
     });
 
-    test("8 terraform: one that waits and is sent away learns so, and not of a lease", async () => {
+    test("8 terraform: a waiting request that is dismissed gets that message, without a lease", async () => {
       const lock = new Backend(target);
       bodyOf(await lock.try(), 200);
       const waiting = lock.ask("LOCK", lockInfo(), "?wait=15s");
@@ -74,14 +74,14 @@ export function terraformSuite(target: Target): void {
       expect(answer.body.Info).toBe("An administrator dismissed all waiting requests for this lock.");
     });
 
-    test("8 terraform: two IDs are two requests, even with one Idempotency-Key", async () => {
+    test("8 terraform: two IDs are two requests, even with the same Idempotency-Key", async () => {
       const lock = new Backend(target);
       const same = keyed();
       bodyOf(await lock.ask("LOCK", lockInfo(), "", same), 200);
       expect((await lock.ask("LOCK", lockInfo(), "?wait=0", same)).status).toBe(423);
     });
 
-    test("8 terraform: POST and PUT are LOCK, DELETE is UNLOCK, and other methods are 405", async () => {
+    test("8 terraform: POST and PUT mean LOCK, DELETE means UNLOCK, and other methods get 405", async () => {
       for (const method of ["POST", "PUT"]) {
         const lock = new Backend(target);
         const info = lockInfo();
@@ -94,7 +94,7 @@ export function terraformSuite(target: Target): void {
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, PUT, DELETE, LOCK, UNLOCK, OPTIONS"]);
     });
 
-    test("8 terraform: 423 has a LockInfo of the holder, whose ID names its lease and is no credential", async () => {
+    test("8 terraform: 423 contains a LockInfo of the holder, whose ID names its lease and is no credential", async () => {
       const lock = new Backend(target);
       const info = lockInfo({ Info: "nightly" });
       const { fence } = bodyOf(await lock.try(info), 200);
@@ -113,7 +113,7 @@ export function terraformSuite(target: Target): void {
       expect(waited.body).not.toHaveProperty("ticket");
     });
 
-    test("8 terraform: an ordinary lease is shown as a LockInfo too, and so is nobody", async ({ expect }) => {
+    test("8 terraform: a LockInfo also describes an ordinary lease, and a lock without holders", async ({ expect }) => {
       const lock = new Backend(target);
       const { token, fence } = await lock.hold({ owner: "ü", metadata: { n: 1 }, lock_delay: "1h" });
       const none = { Operation: "", Version: "", Path: "" };
@@ -124,7 +124,7 @@ export function terraformSuite(target: Target): void {
       expectLocked(await lock.try(), { ID: "nobody", Who: "", Info: info, Created: anyInstant, ...none });
     });
 
-    test("8 terraform: LOCK waits by default, and a request with the same ID comes back to its place", async ({
+    test("8 terraform: LOCK waits by default, and a request with the same ID returns to its place", async ({
       expect,
     }) => {
       const lock = new Backend(target);
@@ -142,7 +142,7 @@ export function terraformSuite(target: Target): void {
       expect(bodyOf(await later, 200).fence).toBeGreaterThan(fence);
     });
 
-    test("8 terraform: UNLOCK of a lease that has expired says so, and leaves the next holder's alone", async () => {
+    test("8 terraform: UNLOCK of an expired lease reports that, and keeps the next holder's lease", async () => {
       const lock = new Backend(target);
       const [mine, theirs] = [lockInfo(), lockInfo()];
       bodyOf(await lock.try(mine, "?ttl=100ms"), 200);
@@ -153,7 +153,7 @@ export function terraformSuite(target: Target): void {
       expect((await lock.state()).holders).toMatchObject([{ fence }]);
     });
 
-    test("8 terraform: UNLOCK with the ID of a 423 ends that lease and no newer one, twice if need be", async () => {
+    test("8 terraform: UNLOCK with the ID of a 423 ends only that lease, and can be repeated", async () => {
       const lock = new Backend(target);
       const stuck = lockInfo();
       bodyOf(await lock.try(stuck), 200);
@@ -167,7 +167,7 @@ export function terraformSuite(target: Target): void {
       expect((await lock.state()).holders).toMatchObject([{ fence }]);
     });
 
-    test("8 terraform: UNLOCK without a body ends whichever lease there is", async () => {
+    test("8 terraform: UNLOCK without a body ends the current lease, whoever holds it", async () => {
       const lock = new Backend(target);
       bodyOf(await lock.try(), 200);
       for (const broken of [1, 0]) expect(bodyOf(await lock.ask("UNLOCK"), 200)).toEqual({ lock: lock.name, broken });
@@ -176,7 +176,7 @@ export function terraformSuite(target: Target): void {
       expect(bodyOf(await lock.ask("DELETE"), 200)).toMatchObject({ broken: 2 });
     });
 
-    test("8 terraform: no LockInfo is too long or too strange: what does not fit is cut", async () => {
+    test("8 terraform: LockInfos of any length and content are accepted; values that do not fit are shortened", async () => {
       const lock = new Backend(target);
       const odd = "\u0000\n\"é😀'<".repeat(100);
       const info = lockInfo({ Who: odd, Info: odd, Path: odd, Operation: odd.slice(0, 40) });
@@ -204,7 +204,7 @@ export function terraformSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free", fence: null });
     });
 
-    test("8 terraform: no web page passes, whatever its origin", async () => {
+    test("8 terraform: requests from web pages are rejected, whatever their origin", async () => {
       const lock = new Backend(target);
       for (const headers of [
         { Origin: "https://evil.example" },

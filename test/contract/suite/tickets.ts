@@ -3,7 +3,7 @@ import { needs } from "../../support/services/capabilities.ts";
 import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/services/http.ts";
 import { anySecret, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
-/** Section 4: tickets, which keep a place in the queue over several requests. */
+/** Section 4: tickets, which keep a place in the queue across requests. */
 export function ticketsSuite(target: Target): void {
   describe.concurrent(`4 tickets: ${target.name}`, () => {
     test("4 tickets: a fair request that waited gets its position and a ticket", needs("queue"), async () => {
@@ -25,7 +25,7 @@ export function ticketsSuite(target: Target): void {
       }
     });
 
-    test("4 tickets: an unfair wait and a plain try get none and never join the queue", async () => {
+    test("4 tickets: an unfair wait and a plain attempt get none and never join the queue", async () => {
       const lock = new Lock(target);
       await lock.hold();
       for (const fields of [{}, { wait: 0 }, { wait: "1ms", fair: false }, { fair: false }]) {
@@ -36,19 +36,23 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ queue_length: 0 });
     });
 
-    test("4 tickets: asking again keeps the place, with wait and without", needs("queue"), async () => {
-      const lock = new Lock(target);
-      await lock.hold();
-      const first = await lock.enqueue();
-      const second = await lock.enqueue();
-      for (const wait of [0, "1ms", "50ms"]) {
-        const again = await lock.acquire({ ticket: first.ticket, wait });
-        expectLocked(again, { position: 0, ticket: first.ticket, queue_length: 2 });
-      }
-      expectLocked(await lock.acquire({ ticket: second.ticket }), { position: 1, ticket: second.ticket });
-    });
+    test(
+      "4 tickets: another request with the ticket keeps the place, with or without a wait",
+      needs("queue"),
+      async () => {
+        const lock = new Lock(target);
+        await lock.hold();
+        const first = await lock.enqueue();
+        const second = await lock.enqueue();
+        for (const wait of [0, "1ms", "50ms"]) {
+          const again = await lock.acquire({ ticket: first.ticket, wait });
+          expectLocked(again, { position: 0, ticket: first.ticket, queue_length: 2 });
+        }
+        expectLocked(await lock.acquire({ ticket: second.ticket }), { position: 1, ticket: second.ticket });
+      },
+    );
 
-    test("4 tickets: ttl, owner and the other fields are those of the latest request", needs("queue"), async () => {
+    test("4 tickets: ttl, owner and the other fields are taken from the latest request", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.abandon({ ttl: "10s", owner: "old" });
@@ -59,7 +63,7 @@ export function ticketsSuite(target: Target): void {
       expect(lease).toMatchObject({ ttl_ms: 40_000, owner: "newest" });
     });
 
-    test("4 tickets: one whose place was granted answers with that lease", needs("queue"), async () => {
+    test("4 tickets: a ticket whose place was granted returns that lease", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -78,7 +82,7 @@ export function ticketsSuite(target: Target): void {
       expectLost(await lock.acquire({ ticket }), "released");
     });
 
-    test("4 tickets: one given up leaves the queue to the next", needs("queue"), async () => {
+    test("4 tickets: giving up a ticket leaves the queue to the next client", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const first = await lock.enqueue();
@@ -91,7 +95,7 @@ export function ticketsSuite(target: Target): void {
       await lock.hold({ ticket: second.ticket });
     });
 
-    test("4 tickets: giving up one ends the request that still waits with it", needs("queue"), async () => {
+    test("4 tickets: giving up a ticket ends the request that still waits with it", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -104,7 +108,7 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("4 tickets: giving up one that was granted meanwhile ends the lease", needs("queue"), async () => {
+    test("4 tickets: giving up a ticket that was granted meanwhile ends the lease", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -114,7 +118,7 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("4 tickets: one of another lock or mode is 422 and takes nothing", needs("queue"), async () => {
+    test("4 tickets: a ticket of another lock or mode gets 422 and acquires nothing", needs("queue"), async () => {
       const [lock, other] = [new Lock(target), new Lock(target)];
       await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -127,7 +131,7 @@ export function ticketsSuite(target: Target): void {
     });
 
     test(
-      "4 tickets: a request whose place was granted to another one of the same ticket answers with that lease",
+      "4 tickets: of several requests with one ticket, all return the lease that one of them was granted",
       needs("queue"),
       async () => {
         const lock = new Lock(target);
@@ -143,7 +147,7 @@ export function ticketsSuite(target: Target): void {
       },
     );
 
-    test("4 tickets: a waiter that is late is passed over within 5 s and keeps its place", {
+    test("4 tickets: a late waiter is passed over within 5 s and keeps its place", {
       ...needs("queue"),
       timeout: 30_000,
     }, async () => {

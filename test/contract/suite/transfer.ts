@@ -24,7 +24,7 @@ export function transferSuite(target: Target): void {
     for (const mode of ["exclusive", "shared"] as const) {
       const take = (lock: Lock, fields: Fields = {}) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
 
-      test(`8 transfer: ${mode}: the old token is transferred, the new one holds, with a new fence`, async () => {
+      test(`8 transfer: ${mode}: the old token no longer holds the lock, the new one does, with a new fence`, async () => {
         const lock = new Lock(target);
         const old = await take(lock, { owner: "a", ttl: "20s" });
         await take(lock, { token: old.token });
@@ -56,7 +56,7 @@ export function transferSuite(target: Target): void {
         expect(await lock.end(lease.token)).toMatchObject({ released: true });
       });
 
-      test(`8 transfer: ${mode}: owner and metadata are the next holder's own`, async () => {
+      test(`8 transfer: ${mode}: owner and metadata are those of the next holder`, async () => {
         const lock = new Lock(target);
         const old = await take(lock, { owner: "a", metadata: { shift: 1 } });
         const lease = await transfer(lock, { token: old.token });
@@ -65,7 +65,7 @@ export function transferSuite(target: Target): void {
         expect(holders).toMatchObject([{ fence: lease.fence, owner: null }]);
       });
 
-      test(`8 transfer: ${mode}: lock_delay and the instant of max_hold carry over; the ttl unless another is given`, async () => {
+      test(`8 transfer: ${mode}: lock_delay and the end of max_hold carry over, and so does the ttl unless another is given`, async () => {
         const lock = new Lock(target);
         const old = await take(lock, { ttl: "10s", max_hold: "2s", lock_delay: "20s" });
         const lease = await transfer(lock, { token: old.token, ttl: "40s" });
@@ -82,7 +82,7 @@ export function transferSuite(target: Target): void {
       });
     }
 
-    test("8 transfer: 409 for a holder of both modes, whichever token it names, and nothing changes", async () => {
+    test("8 transfer: 409 for a holder of both modes, with either token, and nothing changes", async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
@@ -91,7 +91,7 @@ export function transferSuite(target: Target): void {
       await transfer(lock, { token: shared.token });
     });
 
-    test("8 transfer: 409 lease_lost for what is no lease", async () => {
+    test("8 transfer: 409 lease_lost for a token without a lease", async () => {
       const lock = new Lock(target);
       const released = await lock.hold();
       await lock.end(released.token);
@@ -101,7 +101,7 @@ export function transferSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("5.9 transfer: the same key gets the same lease; any other request with it is refused", async () => {
+    test("5.9 transfer: the same key returns the same lease; a different request with that key is rejected", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const key = keyed();
@@ -114,7 +114,7 @@ export function transferSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("8 transfer: leaves the queue as it is, and other readers too", async () => {
+    test("8 transfer: does not affect the queue or other readers", async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
       const { ticket } = await lock.enqueue();
@@ -126,7 +126,7 @@ export function transferSuite(target: Target): void {
       await lock.hold({ ticket });
     });
 
-    test("8 transfer: an upgrader that hands its lease over no longer waits to upgrade", async () => {
+    test("8 transfer: an upgrader that transfers its lease no longer waits to upgrade", async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
       expectLocked(await lock.acquire({ token: one.token, wait: "1ms" }), { position: 0 });
@@ -136,7 +136,9 @@ export function transferSuite(target: Target): void {
       await lock.hold({ token: lease.token });
     });
 
-    test(`8 transfer: ${CROWD} contenders never get in between`, { timeout: 60_000 }, async () => {
+    test(`8 transfer: none of ${CROWD} contenders acquires the lock during a transfer`, {
+      timeout: 60_000,
+    }, async () => {
       const lock = new Lock(insisting(target));
       let { token, fence } = await lock.hold({ ttl: "60s" });
       let over = false;
