@@ -16,7 +16,7 @@ describe("parseMoment()", () => {
     ["2026-11-20 10:32", local(20, 10, 32), 60_000],
     ["2026-11-20T10:32:05Z", Date.UTC(2026, 10, 20, 10, 32, 5), 1_000],
     ["2026-11-20T10:32:05.123+02:00", Date.UTC(2026, 10, 20, 8, 32, 5, 123), 1],
-  ])("takes %s for the whole of its last unit, and for one in the past", (text, from_ms, length_ms) => {
+  ])("reads %s as a period of its smallest unit, in the past", (text, from_ms, length_ms) => {
     expect(parseMoment(text, NOW_MS)).toEqual({ from_ms, to_ms: from_ms + length_ms });
   });
 

@@ -69,7 +69,7 @@ describe("run within run", () => {
     ],
     ["of one of several locks that are read around it", ["a", "b", "--multi", "--shared"], ["a"]],
     ["of a semaphore's only permit", ["a", "--semaphore", "--capacity", "1"], ["a", "--semaphore", "--permits", "1"]],
-  ])("%s goes through, and gives back what it took", async (_, outer, inner) => {
+  ])("%s works, and releases only its own holds", async (_, outer, inner) => {
     const id = uniqueName();
     const named = (words: string[]) => words.map((word) => (/^[a-c]$/.test(word) ? `${id}-${word}` : word));
     const enter = (env: NodeJS.ProcessEnv) => run(env, "run", ...named(inner), "--wait", "6s", "--", "true");
@@ -146,7 +146,7 @@ describe("run within run", () => {
       ["a", "--semaphore", "--permits", "2"],
       "holds 1 permit of a: have it take the 2",
     ],
-  ])("refuses %s at once, in words", async (_, outer, inner, words) => {
+  ])("rejects %s immediately, with an explanation", async (_, outer, inner, words) => {
     const id = uniqueName();
     const named = (words: string[]) => words.map((word) => (/^[ab]$/.test(word) ? `${id}-${word}` : word));
     const enter = (env: NodeJS.ProcessEnv) => run(env, "run", ...named(inner), "--", "true");

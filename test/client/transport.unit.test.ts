@@ -44,13 +44,16 @@ describe("every request", () => {
   test.each([
     ["a BigInt", { n: 1n }, "BigInt"],
     ["a circle", circle, "circular"],
-  ])("is not sent when JSON cannot say %s, and fails at once", async (_, metadata, words) => {
-    const failure = await client.acquire("x", { wait: "1m", metadata: metadata as never }).catch((error) => error);
-    expect(failure).toBeInstanceOf(TypeError);
-    expect(failure.message).toContain(words);
-    await clock.turn(60_000);
-    expect(service.seen).toEqual([]);
-  });
+  ])(
+    "is not sent when it contains %s, which JSON does not support, and fails immediately",
+    async (_, metadata, words) => {
+      const failure = await client.acquire("x", { wait: "1m", metadata: metadata as never }).catch((error) => error);
+      expect(failure).toBeInstanceOf(TypeError);
+      expect(failure.message).toContain(words);
+      await clock.turn(60_000);
+      expect(service.seen).toEqual([]);
+    },
+  );
 
   test("is repeated when the body of a success ends too early, because it may have been the service's response", async () => {
     let count = 0;
@@ -112,7 +115,7 @@ describe("every request", () => {
     [401, "unauthenticated"],
     [403, "forbidden"],
     [503, "misconfigured"],
-  ])("is not repeated after a %i %s, which would not change", async (status, code) => {
+  ])("is not repeated after a %i %s, because the response would be the same", async (status, code) => {
     let count = 0;
     const fetch = async () => ({ ok: false, status, json: async () => ({ code, detail: `${++count}` }) });
     const refused = new Leasehold({ url: "http://locks.test", apiKey: "key", clock, fetch });

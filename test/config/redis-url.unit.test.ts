@@ -45,7 +45,7 @@ test.for([
   ...["", "http://h", "redis://", "redis:///0", "redis://h,", "redis://h:99999", "redis://h/x", "redis://h/0/1"],
   ...["redis+sentinel://h", "redis+sentinel://h/", "redis+sentinel://h/m/x", "redis+sentinel://h/m?password=x"],
   ...["redis://h?sentinel_password=x", "redis://h#0", "h:6379"],
-])("parseRedisUrl(): %j is none", (url) => {
+])("parseRedisUrl(): %j is not a valid URL", (url) => {
   expect(parseRedisUrl(url)).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import { ERRORS } from "../../src/contract/errors.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "../../docs", file), "utf8");
 
-test("docs/configuration.md: has a row for every variable, and for no other", () => {
+test("docs/configuration.md: has a row for every variable, and no others", () => {
   const rows = [...read("configuration.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(rows.toSorted()).toEqual([...VARIABLES, ...PROCESS_VARIABLES].toSorted());
 });

@@ -25,7 +25,7 @@ function table(headings: string): string[][] {
 
 const codesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
 
-test("docs/contract.md: has every route with its scope, and no other", () => {
+test("docs/contract.md: lists every route with its scope, and no others", () => {
   const told = table("route | purpose | scope").flatMap(([routes, , scope = ""]) =>
     codesIn(routes).map((route) => `${route} ${scope.replaceAll("`", "")}`),
   );
@@ -58,7 +58,7 @@ test("docs/contract.md: names no field that the service does not have", () => {
   expect(named.filter((field) => !known.has(field))).toEqual([]);
 });
 
-test("docs/contract.md: its examples are answers that the schemas allow, without other fields", () => {
+test("docs/contract.md: its examples are responses that the schemas allow, without other fields", () => {
   const blocks = [...CONTRACT.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
     (text as string).replaceAll(/(_(?:at|until)":)"…"/g, '$1"2026-11-22T08:00:00.000Z"').replaceAll("[…]", "[]"),
   );

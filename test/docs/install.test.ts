@@ -14,7 +14,7 @@ function* texts(): Generator<[file: string, text: string]> {
   for (const file of [join(ROOT, "README.md"), ...files]) yield [file, readFileSync(file, "utf8")];
 }
 
-test("pages, help and scripts: no command would download what others have published as leasehold", () => {
+test("pages, help and scripts: no command would download another project's package named leasehold", () => {
   const commands = [...texts()].flatMap(([file, text]) =>
     [
       ...text.matchAll(
@@ -26,7 +26,7 @@ test("pages, help and scripts: no command would download what others have publis
   expect(commands.filter((line) => !line.startsWith("docs/publishing.md:"))).toEqual([]);
 });
 
-test("package.json: cannot be published before a client has taken the name and filled in the addresses", () => {
+test("package.json: cannot be published before the maintainer has claimed the name and filled in the addresses", () => {
   const {
     private: isPrivate,
     homepage,

@@ -1,4 +1,4 @@
-/** `/docs`, and attacks by foreign pages, in a real browser that reaches only this machine. */
+/** `/docs`, and attacks by other sites' pages, in a real browser that reaches only this machine. */
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -33,7 +33,7 @@ const HTML = Object.entries(BUILT).filter(([file]) => file.endsWith(".html")) as
 const urlOf = (file: string) => `/docs/${file.replace(/\.html$/, "")}`.replace(/\/index$/, "");
 const gzipped = (file: string) => gzipSync(BUILT[file] as string | Uint8Array, { level: 9 }).length;
 
-test("/docs: every link between the pages leads to a page and to an anchor on it, and nothing else is loaded", () => {
+test("/docs: every link between the pages leads to an existing page and anchor, and nothing else is loaded", () => {
   const anchors = new Map(
     HTML.map(([file, html]) => [urlOf(file), [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id as string)]),
   );
@@ -55,7 +55,7 @@ test("/docs: every link between the pages leads to a page and to an anchor on it
   }
 });
 
-test("/docs: every page is there as Markdown, /llms.txt leads to each, and their links to one another", () => {
+test("/docs: every page exists as Markdown, /llms.txt links to each, and their links to each other are valid", () => {
   const pages = Object.entries({ ...BUILT, ...ROOT }).filter(([file]) => /\.(md|txt)$/.test(file)) as [
     string,
     string,
@@ -82,7 +82,7 @@ test("/docs: every page is there as Markdown, /llms.txt leads to each, and their
   expect(String(ROOT["llms-full.txt"])).toContain("# The HTTP contract\n");
 });
 
-test("the skill: is named and described as skills are, and shows commands that there are", async () => {
+test("the skill: has the required name and description, and shows only commands that exist", async () => {
   const skill = String(BUILT["skill.md"]);
   const [, name, description = ""] = /^---\nname: ([a-z-]+)\ndescription: ([^\n]+)\n---\n/.exec(skill) ?? [];
   expect(name).toBe("leasehold");
@@ -111,7 +111,7 @@ test("/docs: is small", () => {
   expect(gzipped("assets/docs.css")).toBeLessThan(4_000);
 });
 
-test("/: a browser gets to the start page, with this service's address in its samples, and programs get JSON", async () => {
+test("/: a browser gets the start page, with this service's address in its samples, and programs get JSON", async () => {
   const { page, complaints } = await open("/");
   expect(page.url()).toBe(`${service.url}/docs`);
   expect(await page.locator("h1").textContent()).toBe("What do you want to do?");
@@ -129,7 +129,7 @@ test("/: a browser gets to the start page, with this service's address in its sa
   expect(complaints).toEqual([]);
 });
 
-test("/docs: a page that there is not is one to search on, and programs get a problem", async () => {
+test("/docs: for a missing page, browsers get a page with a search, and programs get a problem", async () => {
   const response = await fetch(`${service.url}/docs/nope`);
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
   const page = await browser.newPage();
@@ -150,14 +150,14 @@ test("/docs: the menu has the recipes in the order of their page, and the client
     expect(await page.locator(`#menu a[href$="docs/clients/${language}"]`).count()).toBe(1);
 });
 
-test("/docs: an address of a part that has moved leads to its new page", async () => {
+test("/docs: the old address of a moved section leads to its new page", async () => {
   const { page } = await open("/docs/cli#top");
   await page.waitForURL(`${service.url}/docs/cli/top`);
   await page.goto(`${service.url}/docs/deploy#the-lobby`);
   await page.waitForURL(`${service.url}/docs/deploy/cloudflare#the-lobby`);
 });
 
-test("/docs: a tried request is answered", async () => {
+test("/docs: 'try it' sends a request and shows the response", async () => {
   const { page, complaints } = await open("/docs#acquireLock");
   const operation = page.locator("#acquireLock");
   // The page's script inserts this service's URL into the samples.
@@ -179,7 +179,7 @@ test("/docs: a tried request is answered", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("/docs: remembers the language for all samples, and an API key for the tab alone until it is refused", async () => {
+test("/docs: remembers the language for all samples, and an API key only for this tab until it is rejected", async () => {
   const { page } = await open("/docs/reference");
   const sent: (string | undefined)[] = [];
   let status = 200;
@@ -214,7 +214,7 @@ test("/docs: remembers the language for all samples, and an API key for the tab 
   expect(sent).toEqual(["Bearer secret", "Bearer secret"]);
 });
 
-test("/docs: the search is reached, read and followed with the keyboard", async () => {
+test("/docs: the search can be opened, read and followed with the keyboard", async () => {
   const { page, complaints } = await open("/docs/cli");
   await page.keyboard.press("/");
   await page.keyboard.type("lease_los");
@@ -234,7 +234,7 @@ test("/docs: the search is reached, read and followed with the keyboard", async 
   expect(complaints).toEqual([]);
 });
 
-test("/docs: the search finds first what people look for", async () => {
+test("/docs: the search lists the expected page first", async () => {
   const { page } = await open("/docs/cli");
   for (const [query, path] of [
     ["stuck", "/docs/operating#when-a-lock-is-stuck"],
@@ -249,7 +249,7 @@ test("/docs: the search finds first what people look for", async () => {
   }
 });
 
-test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", async () => {
+test("/docs: pages fit a phone, in both color schemes, and are accessible", async () => {
   const { page, complaints } = await open("/docs/errors", { viewport: { width: 390, height: 844 } });
   const width = () => page.evaluate<number>("document.scrollingElement.scrollWidth");
   const serve = (path: string, body: string) =>
@@ -297,7 +297,7 @@ test("/docs/errors: the type of a problem leads to its explanation", async () =>
   expect(complaints).toEqual([]);
 });
 
-test("pages may load nothing from elsewhere, run and style nothing inline, and share nothing with other sites", async () => {
+test("pages load nothing from other sites, contain no inline scripts or styles, and share nothing with other sites", async () => {
   for (const path of ["/docs", "/docs/recipes/python", "/console"]) {
     const { headers } = await fetch(service.url + path);
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
@@ -308,7 +308,7 @@ test("pages may load nothing from elsewhere, run and style nothing inline, and s
   }
 });
 
-test("a foreign page takes no lock: not by a form, not by fetch, not under a name that was pointed here", {
+test("another site's page cannot take a lock: not with a form, with fetch, or with a DNS name that points to this service", {
   timeout: 60_000,
 }, async () => {
   const page = await browser.newPage();
@@ -334,7 +334,7 @@ test("a foreign page takes no lock: not by a form, not by fetch, not under a nam
   for (const name of ["by-form", "by-fetch", "rebound"]) expect([name, await stateOf(name)]).toEqual([name, "free"]);
 });
 
-test("/docs/queue: is played by keyboard, shows a late write rejected or not, and an address shows it again", async () => {
+test("/docs/queue: works with the keyboard, shows a late write rejected or accepted, and an address restores it", async () => {
   const { page, complaints } = await open("/docs/queue");
   const time = async () => Number.parseFloat((await page.locator(".state dd").first().textContent()) ?? "");
   const said = () => page.locator(".journal li").allTextContents();
@@ -345,7 +345,7 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
   await page.getByRole("img", { name: /^A / }).waitFor();
   expect(await time()).toBeCloseTo(6, 1);
 
-  // The scenarios are a single tab stop, and the arrow keys choose.
+  // The scenarios are a single tab stop; the arrow keys select one.
   await page.getByRole("radio", { name: "A fair queue" }).focus();
   for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.url()).toContain("freezes=60");
@@ -385,7 +385,7 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
   expect(complaints).toEqual([]);
 });
 
-test("/docs/queue: fits a desk and a phone, in both colour schemes, and keeps nobody out", async () => {
+test("/docs/queue: fits a desktop and a phone, in both color schemes, and is accessible", async () => {
   const { page, complaints } = await open("/docs/queue?seed=3&freezes=60&crashes=30&clients=6&readers=2&fenced=false");
   await page.getByRole("button", { name: "Step", exact: true }).click();
   await page.getByText("Change the clients and the database").click();

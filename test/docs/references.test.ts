@@ -1,4 +1,7 @@
-/** Every reference leads somewhere: links between pages, and the contract's numbers in tests and comments. */
+/**
+ * Every reference leads to something that exists: links between pages, and the contract's numbers in tests and
+ * comments.
+ */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +17,7 @@ const SOURCES = globSync(["{src,lua,test,tools,bench}/**/*.{ts,lua,go}"], {
 const CONTRACT = read("docs/contract.md");
 const NUMBERS = [...CONTRACT.matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number as string);
 
-/** Returns the anchors that GitHub makes from headings, and those that a page defines itself. */
+/** Returns the anchors that GitHub creates for headings, and those that a page defines itself. */
 function anchorsOf(page: string): Set<string> {
   const text = read(page).replace(/^```[\s\S]*?^```/gm, "");
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
@@ -27,7 +30,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set([...headings, ...named]);
 }
 
-test.each(PAGES)("%s: every link to a file or a heading leads there", (page) => {
+test.each(PAGES)("%s: every link to a file or a heading is valid", (page) => {
   const links = [...read(page).matchAll(/\]\((?!\w+:)([^()\s]+)\)/g)].map(([, target]) => target as string);
   const broken = links.filter((link) => {
     const [path = "", anchor] = link.split("#");
@@ -59,7 +62,7 @@ test("docs/decisions/README.md: lists every decision by its number and title, in
   expect(read("docs/decisions/README.md").match(/^\| \d+ .*$/gm)).toEqual(rows);
 });
 
-test("docs/contract.md: sections 1 to 10 and points 5.1 to 5.14, each under an anchor of its number", () => {
+test("docs/contract.md: has sections 1 to 10 and points 5.1 to 5.14, each under an anchor with its number", () => {
   const upTo = (n: number, prefix = "") => Array.from({ length: n }, (_, i) => `${prefix}${i + 1}`);
   expect(NUMBERS).toEqual([...upTo(5), ...upTo(14, "5."), ...upTo(10).slice(5)]);
   for (const number of NUMBERS) {
@@ -83,7 +86,7 @@ function mentions(text: string): string[] {
   ];
 }
 
-test("numbers of the contract in titles, comments and pages are there", () => {
+test("the contract's numbers in titles, comments and pages exist", () => {
   const cited = [
     ...SOURCES.filter((file) => file.startsWith("test/contract/")).map((file) => [file, titles(read(file))] as const),
     ...[...SOURCES, ...PAGES].map((file) => [file, mentions(read(file))] as const),
@@ -97,7 +100,7 @@ test("every section of the contract that clients can test, and every point, has 
   expect(about.filter((number) => !cited.has(number))).toEqual([]);
 });
 
-test("every command that pages name can be run: an npm script, or a file by the Node that npm ci installs", () => {
+test("every command on the pages can be run: an npm script, or a file with the Node that npm ci installs", () => {
   const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
   const text = PAGES.filter((page) => page !== "CHANGELOG.md").map((page): [string, string] => [page, read(page)]);
   const named = (pattern: RegExp) =>

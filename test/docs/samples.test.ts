@@ -1,4 +1,6 @@
-/** Runs every sample of the reference against a live service: it sends the request that it shows, and gets that answer. */
+/**
+ * Runs every sample of the reference against a live service: it sends the shown request, and gets the shown response.
+ */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -34,7 +36,7 @@ const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: S
 /** The service, with the key in the tests' own requests. */
 let service: Target;
 let stop: (() => Promise<void>) | undefined;
-/** The requests with their answers' statuses, such as `POST /locks/deploy/acquire 200`. */
+/** The requests with the statuses of their responses, such as `POST /locks/deploy/acquire 200`. */
 let seen: string[] = [];
 
 beforeAll(async () => {
@@ -143,7 +145,7 @@ test("curl: every sample gets the status that is shown with it", async () => {
   expectSeen(ready);
 });
 
-test("Python: every sample sends its request and prints the answer", async () => {
+test("Python: every sample sends its request and prints the response", async () => {
   const ready = await prepare("python");
   expect(ready).toHaveLength(OPERATIONS.length);
   const program = "import json, sys\nfor code in json.loads(sys.argv[1]): exec(code, {})";

@@ -45,10 +45,10 @@ async function run(env: Record<string, string>, ...args: string[]): Promise<{ co
   });
 }
 
-test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it", async () => {
+test("doctor: has no complaints about a real Redis behind the gateway, and leaves nothing in it", async () => {
   const database = await store();
   const found = await findings(database);
-  // The latency depends on what else this machine does.
+  // The latency depends on the other processes on this machine.
   expect(found.latency?.message).toMatch(/a round trip takes [\d.]+ ms/);
   const { latency: _, ...others } = found;
   const verdicts = Object.values(others).map(({ about, verdict }) => `${about}: ${verdict}`);
@@ -68,8 +68,8 @@ test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it
   expect(await ask(database, "DBSIZE")).toEqual({ kind: "result", result: 0 });
 });
 
-describe.each([true, false])("doctor: locks that are in use, with key locking %s", (key_locking) => {
-  test("their invariants are checked, and a broken one is reported by name, without a token", async () => {
+describe.each([true, false])("doctor: locks in use, with key locking %s", (key_locking) => {
+  test("their invariants are checked, and a violation is reported with the lock's name, without a token", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const gateway = await startGateway({ redisUrl: redis.url, token: "secret" });
@@ -99,14 +99,14 @@ describe.each([true, false])("doctor: locks that are in use, with key locking %s
   });
 });
 
-test("doctor: an evicting policy is an error, and no append-only file a warning", async () => {
+test("doctor: an evicting policy is an error, and a missing append-only file a warning", async () => {
   const database = await store({ "maxmemory-policy": "allkeys-lru", maxmemory: "64mb" }, false);
   const { eviction, persistence } = await findings(database);
   expect(eviction).toMatchObject({ verdict: "error", message: expect.stringMatching(/allkeys-lru.*at 64 MiB/) });
   expect(persistence).toMatchObject({ verdict: "warning" });
 });
 
-test("doctor: a database that is nearly full is a warning, because it will take no renewals either", async () => {
+test("doctor: a nearly full database is a warning, because it will reject renewals, too", async () => {
   const { eviction } = await findings(await store({ maxmemory: "1mb" }));
   expect(eviction).toMatchObject({ verdict: "warning", message: expect.stringMatching(/% of 1 MiB are in use/) });
 });
@@ -118,7 +118,7 @@ describe.each([true, false])("doctor: Redis Functions, with key locking %s", (ke
     return reply.kind === "result" ? librariesIn(reply.result).map(({ library_name }) => library_name) : [];
   };
 
-  test("measures both ways, and leaves no library where the service would load none", async () => {
+  test("measures functions and EVALSHA, and leaves no library where the service would load none", async () => {
     const database = await store();
     const off = await findings(database, key_locking, { functions: false });
     expect(off.functions).toMatchObject({ verdict: "ok", message: expect.stringMatching(TIMES) });
@@ -130,7 +130,7 @@ describe.each([true, false])("doctor: Redis Functions, with key locking %s", (ke
     expect(await listed(database)).toHaveLength(1);
   });
 
-  test("names the libraries of other versions, and deletes them when it is told to, and nothing else", async () => {
+  test("names the libraries of other versions, and deletes only them, on request", async () => {
     const database = await store();
     const load = (name: string) =>
       database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f_${name}", function() end)`]);
@@ -151,7 +151,7 @@ describe.each([true, false])("doctor: Redis Functions, with key locking %s", (ke
   });
 });
 
-test("doctor: a library of another client under our name is a warning", async () => {
+test("doctor: another client's library with our library's name is a warning", async () => {
   const database = await store();
   const name = libraryName(libraryOf(inspect) as Library, false);
   await database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f", function() end)`]);
@@ -159,7 +159,7 @@ test("doctor: a library of another client under our name is a warning", async ()
   expect(functions).toMatchObject({ verdict: "warning", message: expect.stringContaining(`FUNCTION DELETE ${name}`) });
 });
 
-test("doctor: a function of another client under our name is not called", async () => {
+test("doctor: another client's function with our function's name is not called", async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const library = libraryOf(inspect) as Library;
@@ -174,7 +174,7 @@ test("doctor: a function of another client under our name is not called", async 
   expect(code).toBe(69);
 });
 
-test("doctor: a user of Redis who may run functions only is enough; --prune is for one database", {
+test("doctor: a Redis user who can only run functions is sufficient; --prune is for one database", {
   timeout: 60_000,
 }, async () => {
   const redis = await startRedis();
@@ -191,7 +191,7 @@ test("doctor: a user of Redis who may run functions only is enough; --prune is f
   });
 });
 
-test("doctor: says which way the setting for key locking is wrong", async () => {
+test("doctor: reports in which direction the setting for key locking is wrong", async () => {
   const database = await store();
   expect((await findings(database, false))["key locking"]).toMatchObject({
     verdict: "warning",
@@ -199,7 +199,7 @@ test("doctor: says which way the setting for key locking is wrong", async () => 
   });
 });
 
-test("doctor: a wrong token, and nothing at all, end it at once", async () => {
+test("doctor: a wrong token or an unreachable database ends it immediately", async () => {
   const database = await store();
   expect(await findings(restDatabase(database.url, "wrong", 5_000))).toEqual({
     store: expect.objectContaining({
@@ -213,7 +213,7 @@ test("doctor: a wrong token, and nothing at all, end it at once", async () => {
   });
 });
 
-test("npm run doctor: examines a Redis over TCP in the same way, and repeats no password", async () => {
+test("npm run doctor: examines Redis over TCP in the same way, and prints no password", async () => {
   const redis = await startRedis({ appendonly: true });
   onTestFinished(() => redis.stop());
   const good = await run({ REDIS_URL: redis.url });
@@ -267,7 +267,7 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
   expect(half).toEqual({ code: 64, output: expect.stringContaining("belong together") });
 });
 
-test("doctor: examines the folder of the embedded store, and leaves alone what a service uses", async () => {
+test("doctor: examines the folder of the embedded store, and does not touch one that a service uses", async () => {
   const LEASEHOLD_STATE = scratchFolder();
   const file = join(LEASEHOLD_STATE, "locks.sqlite");
   const service = await startNode(undefined, { LEASEHOLD_STATE });

@@ -5,7 +5,7 @@ import { BARE } from "../support/services/clean-environment.ts";
 import { bodyOf, Lock } from "../support/services/http.ts";
 import { startNode, startStore } from "../support/services/targets.ts";
 
-/** A machine that runs tests on all of its cores answers late, but must not be considered down. */
+/** A machine that runs tests on all of its cores responds late, but must not be considered down. */
 const QUORUM_NODE_TIMEOUT = "1s";
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
@@ -22,7 +22,7 @@ function doctorWith(variables: Record<string, string>, ...args: string[]): Promi
   });
 }
 
-test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and lets new ones vote when it is told to", {
+test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and lets new ones vote on request", {
   timeout: 120_000,
 }, async () => {
   const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));
@@ -61,11 +61,11 @@ test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and 
   expect(swapped.output).not.toContain("test-token");
 });
 
-test("npm run doctor: --admit without a quorum is a mistake", async () => {
+test("npm run doctor: --admit without a quorum is a usage error", async () => {
   expect(await doctor("", "--admit")).toEqual({ code: 64, output: expect.stringContaining("set QUORUM_STORES") });
 });
 
-test("npm run doctor: --admit lets in databases whose first answers are later than QUORUM_NODE_TIMEOUT", {
+test("npm run doctor: --admit admits databases whose first responses take longer than QUORUM_NODE_TIMEOUT", {
   timeout: 120_000,
 }, async () => {
   const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));

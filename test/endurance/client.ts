@@ -1,6 +1,6 @@
 import type { Answer, Scene } from "./world.ts";
 
-/** There are so few that clients must wait for most of them. */
+/** There are so few names that clients must wait for most of them. */
 const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 
 /** The maximum number of times that a client returns to its place in a queue. */
@@ -17,7 +17,7 @@ export class Client {
     this.#idempotent = this.happens(0.5);
   }
 
-  /** Sets the API key for later requests; "" stands for the traffic's own. */
+  /** Sets the API key for later requests; "" means the traffic's own. */
   use(api_key: string): void {
     this.#api_key = api_key;
   }
@@ -31,7 +31,10 @@ export class Client {
     return this.ask("POST", path, fields, signal);
   }
 
-  /** Returns to its place in the queue, or leaves it in one of three ways: at once, some time later, or silently. */
+  /**
+   * Returns to its place in the queue, or leaves it in one of three ways: immediately, some time later, or without
+   * notice.
+   */
   async insist(path: string, fields: object): Promise<Answer> {
     let answer = await this.post(path, fields);
     for (let returns = 0; answer.body.ticket !== undefined && returns < RETURNS_MAX; returns++) {
@@ -60,7 +63,10 @@ export class Client {
     return items[this.from(0, items.length - 1)] as Item;
   }
 
-  /** Returns one of the shared names: this many at one session a second, and proportionally more with more sessions. */
+  /**
+   * Returns one of the shared names: this many names at one session a second, and proportionally more with more
+   * sessions.
+   */
   sharedName(kind: keyof typeof NAMES): string {
     return `${kind}-${this.from(1, Math.ceil((NAMES[kind] * 1_000) / this.#scene.pause_ms))}`;
   }

@@ -1,4 +1,6 @@
-/** The short form of `npm run endure`: an hour on a fake clock, and a check that it notices a store that never forgets. */
+/**
+ * The short form of `npm run endure`: an hour on a fake clock, and a check that it detects a store that never forgets.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Script } from "../../src/engine/engine.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
@@ -49,16 +51,16 @@ function endless(): (ours: Script) => Script {
 const timeout = 120_000;
 
 describe("endure:", { timeout }, () => {
-  test.each(["file", "redis"] as const)("keys do not grow in number on %s, and none is left", async (engine) => {
+  test.each(["file", "redis"] as const)("the number of keys on %s does not grow, and none is left", async (engine) => {
     expect(await endured(engine)).toEqual({ grow: false, left: 0 });
   });
 
-  test("finds that redis keeps the records of locks for ever", async () => {
+  test("detects that redis keeps the records of locks forever", async () => {
     const { grow, left } = await endured("redis", { scriptOf: endless() });
     expect([grow, left > 50]).toEqual([true, true]);
   });
 
-  test("finds that the file is never cleared of what has expired", async () => {
+  test("detects that expired keys are never deleted from the file", async () => {
     const { grow, left } = await endured("file", { never_swept: true });
     expect([grow, left > 50]).toEqual([true, true]);
   });

@@ -9,7 +9,9 @@ export interface Plan {
   readonly engine: EngineName;
   readonly hours: number;
   readonly samples: number;
-  /** How long unused records are kept, and how long abandoned things live: less than a quarter of the run. */
+  /**
+   * How long unused records are kept, and how long abandoned leases and places live: less than a quarter of the run.
+   */
   readonly left_ms: number;
   /** The average time between the starts of two sessions. */
   readonly pause_ms: number;

@@ -22,17 +22,17 @@ test.each([
   expect(isFlat(findings(samples(leak)))).toBe(flat);
 });
 
-test("findings(): a few that are sometimes a few more do not grow", () => {
+test("findings(): small counts that sometimes rise by a few are not reported as growing", () => {
   const rows = [0, 9, 3, 12, 2, 4, 9, 6].map((value) => ({ rows: value }));
   expect(isFlat(findings(rows))).toBe(true);
 });
 
-test("findings(): something that was not there in the second quarter grows", () => {
+test("findings(): a value that first appears after the second quarter is reported as growing", () => {
   const rows = [0, 0, 0, 0, 0, 1, 2, 3].map((value) => ({ rows: value }));
   expect(findings(rows)).toMatchObject([{ flat: false, growth: Number.POSITIVE_INFINITY }]);
 });
 
-test("report(): a table that says what grows, with a plot", () => {
+test("report(): a table that shows which values grow, with a plot", () => {
   const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ keys: value, "file, KB": 10 }));
   expect(report(findings(rows))).toEqual([
     "medians of quarters  1st  2nd  3rd  4th  2nd to 4th",

@@ -1,4 +1,4 @@
-/** Whether measurements have stayed the same over time. */
+/** Decides whether measurements have stayed the same over time. */
 import { median, round } from "../../tools/statistics.ts";
 
 /** The measurements at one time, by name. */

@@ -51,7 +51,7 @@ export async function endureReally(plan: Plan): Promise<Endured> {
   const random = seeded(plan.seed);
   const store = await startStore(engine);
   const receiver = await startReceiver(random);
-  // Empty stands for unset.
+  // An empty value counts as unset.
   const access = { ALLOW_ANONYMOUS: "", ...variables(receiver.url, left_ms) };
   const server = await startNode(undefined, { ...access, ...store.variables });
   const samples: Sample[] = [];
@@ -96,7 +96,7 @@ const worldOf = (url: string): World => ({
   },
 });
 
-/** The server has closed an idle connection, and this busy process has not noticed yet. */
+/** The server closed an idle connection, and this busy process has not noticed yet. */
 const isReset = (error: NodeJS.ErrnoException): boolean => error.code === "ECONNRESET";
 
 async function residentKb(pid: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** What clients do. Each session belongs to one client, and most of them leave only records behind. */
+/** What clients do. Each session belongs to one client. Most sessions leave only records behind. */
 import { Client } from "./client.ts";
 import type { Scene } from "./world.ts";
 
@@ -6,7 +6,7 @@ export type Session = (scene: Scene) => Promise<void>;
 
 const SECOND = 1_000;
 
-/** How often each session occurs, in percent. */
+/** How often each kind of session occurs, in percent. */
 export const SESSIONS: readonly (readonly [share: number, session: Session])[] = [
   [22, onceHeld],
   [24, queued],
@@ -33,7 +33,7 @@ async function onceHeld(scene: Scene): Promise<void> {
   if (status !== 200) return;
   await client.sleep(0, 10 * SECOND);
   if (client.happens(0.3)) await client.post(`/locks/${name}/renew`, { token: body.token });
-  // Some never come back.
+  // Some clients never return.
   if (client.happens(0.9)) await client.post(`/locks/${name}/release`, { token: body.token });
 }
 
@@ -104,7 +104,7 @@ async function permits(scene: Scene): Promise<void> {
   if (client.happens(0.92)) await client.post(`${path}/release`, { token: body.token });
 }
 
-/** Sends many requests for a new name at once. */
+/** Sends many concurrent requests for a new name. */
 async function rush(scene: Scene): Promise<void> {
   const path = `/locks/once-${scene.number}`;
   const one = async () => {
@@ -117,7 +117,7 @@ async function rush(scene: Scene): Promise<void> {
   await scene.world.join(Array.from({ length: 8 }, () => scene.world.start(one)));
 }
 
-/** Sets latches up; some are never counted down, and expire. */
+/** Creates latches; some are never counted down, and expire. */
 async function latched(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/latches/once-${scene.number}`;
@@ -157,12 +157,12 @@ async function handedOver(scene: Scene): Promise<void> {
   await client.sleep(0, 3 * SECOND);
   const taken = await client.post(`${path}/transfer`, { token: body.token, owner: `worker ${client.from(1, 500)}` });
   await client.sleep(0, 3 * SECOND);
-  // The former holder doesn't know of the transfer.
+  // The former holder isn't aware of the transfer.
   if (client.happens(0.3)) await client.post(`${path}/release`, { token: body.token });
   if (client.happens(0.9)) await client.post(`${path}/release`, { token: taken.body.token });
 }
 
-/** Requests a lock that is probably held, and gives up before the wait is over. */
+/** Requests a lock that is probably held, and gives up before the wait times out. */
 async function impatient(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/locks/${client.sharedName("hot")}`;

@@ -1,4 +1,4 @@
-/** Mixed traffic: random sessions of clients, which use every feature and leave much behind. */
+/** Mixed traffic: random sessions of clients, which use every feature and leave many records behind. */
 import { SESSIONS, type Session } from "./sessions.ts";
 import type { Habits, World } from "./world.ts";
 
@@ -6,7 +6,7 @@ import type { Habits, World } from "./world.ts";
 export interface Tally {
   sessions: number;
   requests: number;
-  /** By status. */
+  /** By status code. */
   readonly answers: Map<number, number>;
 }
 

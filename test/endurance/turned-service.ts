@@ -23,20 +23,20 @@ import type { Sample } from "./flat.ts";
 import { keysInFile, measureFile, measureRedis } from "./stores.ts";
 import { TurnedTime } from "./turned-time.ts";
 
-/** Deliveries run in real time, so a receiver gets those of hours within minutes. */
+/** Deliveries run in real time, so a receiver gets hours' worth of them within minutes. */
 const QUICK = { ...DELIVERY, gap_ms: { idle: 0, busy: 0 } };
 
-/** What a test breaks. */
+/** Faults that a test can inject. */
 export interface Mistake {
   /** Returns the script to run in place of ours, on Redis. */
   readonly scriptOf?: (ours: Script) => Script;
-  /** Whether expired keys are never purged from the file. */
+  /** Disables deleting expired keys from the file. */
   readonly never_swept?: boolean;
 }
 
 interface TurnedStore extends Pick<AppDeps, "connect" | "hints"> {
   readonly time: TurnedTime;
-  /** Steps only the store's clock, forward, or back if negative. */
+  /** Steps only the store's clock: forward, or back if negative. */
   step(ms: number): void;
   measure(): Promise<Sample>;
   keys(): Promise<string[]>;
@@ -52,7 +52,7 @@ async function startFile(timeout_ms: number, { never_swept = false }: Mistake): 
   const time = new TurnedTime(() => {});
   let stepped_ms = 0;
   const database = openDatabase(join(folder, "locks.sqlite"));
-  // A real sync would take real time, but this clock is a fake one.
+  // A real sync would take real time, but this clock is fake.
   database.sync = (done) => done(null);
   const store = new FileStore(database, {
     now_ms: () => time.now_ms() + stepped_ms,

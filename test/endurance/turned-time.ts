@@ -10,8 +10,8 @@ interface Timer {
 const STUCK_MS = 20_000;
 
 /**
- * Time that passes as on the machine, and jumps to the next timer whenever all tasks are asleep. Real work takes its real time,
- * waiting takes none, and no clock ever goes back.
+ * Time that passes at its real speed while tasks run, and jumps to the next timer whenever all tasks are asleep. Work
+ * takes its real time, waiting takes none, and no clock ever goes back.
  */
 export class TurnedTime implements Clock, StoreClock {
   readonly #onTurn: (ms: number) => void;
@@ -36,7 +36,7 @@ export class TurnedTime implements Clock, StoreClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** May be called only within a task, and only once at a time. */
+  /** Must be called within a task, and only once at a time. */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     this.#fallAsleep();
@@ -93,7 +93,7 @@ export class TurnedTime implements Clock, StoreClock {
     }
   }
 
-  /** A linear search is enough, because there are never more than a few hundred timers. */
+  /** A linear search suffices, because there are never more than a few hundred timers. */
   #next(): Timer {
     let next: Timer | undefined;
     for (const timer of this.#timers) if (next === undefined || timer.at_ms < next.at_ms) next = timer;

@@ -10,11 +10,11 @@ import type { World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Longer than the life of any lease in the traffic, plus that of its Idempotency-Key's record, plus the interval between purges
- * of a file.
+ * Longer than any lease in the traffic lives, plus its Idempotency-Key's record, plus the interval between purges of a
+ * file.
  */
 const FORGOTTEN_MS = 15 * MINUTE_MS;
-/** The capacity of a semaphore is kept for 30 days. */
+/** A semaphore's capacity is kept for 30 days. */
 const KEPT = /^lh:\{endurance\}:semaphore:/;
 
 export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endured> {

@@ -1,4 +1,4 @@
-/** The world in which the traffic's sessions happen. */
+/** The environment in which the traffic's sessions run. */
 
 export interface Ask {
   readonly method: string;
@@ -10,7 +10,7 @@ export interface Ask {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The status of a request whose client did not wait for the answer. */
+/** The status of a request whose client did not wait for the response. */
 export const HUNG_UP = 0;
 
 export interface Answer {
@@ -22,7 +22,7 @@ export interface Answer {
 /** The clients' clock: the real one or a fake one. */
 export interface World {
   sleep(ms: number): Promise<void>;
-  /** Starts work that a client does alongside its other work. */
+  /** Starts work that a client does in parallel with its other work. */
   start(work: () => Promise<void>): Promise<void>;
   /** Waits until such work has ended. */
   join(works: readonly Promise<void>[]): Promise<unknown>;
@@ -32,7 +32,7 @@ export interface World {
 export interface Habits {
   /** The average time between the starts of two sessions. */
   readonly pause_ms: number;
-  /** How long things that are deliberately abandoned live. */
+  /** How long leases and places that are deliberately abandoned live. */
   readonly left_ms: number;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -41,6 +41,6 @@ export interface Habits {
 /** The environment of a session, and its number. */
 export interface Scene extends Habits {
   readonly world: World;
-  /** Its own. */
+  /** The session's number. */
   readonly number: number;
 }

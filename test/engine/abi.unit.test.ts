@@ -13,7 +13,7 @@ function version(added: number) {
 const [first, second, third] = [version(0), version(1), version(2)];
 const call = (of: typeof first, ...args: string[]) => scriptCall(of, ["k"], withoutDefaults(of.abi, args));
 
-test("withoutDefaults() leaves out the last arguments that stand at their defaults", () => {
+test("withoutDefaults() leaves out trailing arguments that have their default values", () => {
   const base = { operation: "renew", keys: ["k"] };
   expect(call(third, "a", "b", "0", "-")).toEqual({ ...base, abi: "two", args: ["a", "b"] });
   expect(call(third, "a", "b", "7", "-")).toEqual({ ...base, abi: "three", args: ["a", "b", "7"] });
@@ -21,18 +21,18 @@ test("withoutDefaults() leaves out the last arguments that stand at their defaul
   expect(call(first, "0", "-").args).toEqual(["0", "-"]);
 });
 
-test("withoutDefaults() keeps what the engine writes anew for each copy", () => {
+test("withoutDefaults() keeps arguments that the engine rewrites for each copy", () => {
   expect(withoutDefaults(third.abi, ["a", "b", "0", "-"], 3)).toEqual(["a", "b", "0"]);
 });
 
-test("a script of an object understands a call of an earlier version, and one of a later version without what that added", () => {
+test("an object's script accepts a call of an earlier version, and one of a later version that uses no new arguments", () => {
   expect(understands(third.abi, call(first, "a", "b"))).toBe(true);
   expect(understands(third.abi, call(second, "a", "b", "7"))).toBe(true);
   expect(understands(second.abi, call(third, "a", "b", "7", "-"))).toBe(true);
   expect(understands(first.abi, call(third, "a", "b", "0", "-"))).toBe(true);
 });
 
-test("a script of an object understands no call with arguments that it does not have", () => {
+test("an object's script rejects a call with arguments that it does not have", () => {
   expect(understands(first.abi, call(second, "a", "b", "7"))).toBe(false);
   expect(understands(second.abi, call(third, "a", "b", "0", "x"))).toBe(false);
   const other = { ...second, abi: { ...second.abi, digests: ["two", "another three"] } };

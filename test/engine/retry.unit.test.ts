@@ -4,7 +4,7 @@ import { withRetries } from "../../src/engine/retry.ts";
 
 const explain = (error: unknown) => ({ message: String(error), outcome: "unknown" as const, retryable: false });
 
-/** Blocks the event loop, as on a machine that is too busy. */
+/** Blocks the event loop, like on a busy machine. */
 function block(ms: number): void {
   for (const until_ms = performance.now() + ms; performance.now() < until_ms; );
 }
@@ -19,17 +19,17 @@ test("withRetries(): an answer that came in time counts, however late this proce
     block(300);
     return Promise.race([answered, untilAborted(signal)]);
   };
-  // The answer and the timeout both arrive while the process is busy.
+  // The response and the timeout both arrive while the process is busy.
   expect(await withRetries(100, attempt, explain)).toBe("the answer");
 });
 
-test("withRetries(): an attempt without an answer ends at its limit", async () => {
+test("withRetries(): an attempt without a response ends at its limit", async () => {
   const started = performance.now();
   await expect(withRetries(100, untilAborted, explain)).rejects.toThrow("TimeoutError");
   expect(performance.now() - started).toBeGreaterThan(90);
 });
 
-test("withRetries(): a pause that ended after the deadline leaves no time, and no negative time either", async () => {
+test("withRetries(): a pause that ended after the deadline leaves zero time, not a negative time", async () => {
   const warnings: Error[] = [];
   const warn = (warning: Error) => warnings.push(warning);
   process.on("warning", warn);

@@ -149,7 +149,7 @@ func (s *server) run(name string, numbered []string) (answer reply) {
 			s.reset()
 		}
 	}()
-	// Redis counts what is billed, and this run of a script too.
+	// Redis counts the billed commands, including this run of a script.
 	s.ask([]string{"EVAL", "", "0"})
 	L := s.state
 	L.SetTop(0)
@@ -167,7 +167,7 @@ func (s *server) run(name string, numbered []string) (answer reply) {
 	return fromLua(L.Get(-1))
 }
 
-// Begins with a new state, which knows no scripts.
+// Begins with a new state, which has no scripts.
 func (s *server) reset() {
 	// The gateway's prelude is written in Lua, and copies the arguments of each command three times on the stack. A store
 	// that checks keys outside of Lua needs room for them once.

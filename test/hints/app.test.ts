@@ -10,7 +10,7 @@ import { openRemote, type RemoteStore } from "../../src/stores/remote.ts";
 import { EPOCH_MS, granted } from "../support/engines/fake-store.ts";
 import { fakeApp } from "../support/services/fake-app.ts";
 
-/** A store that grants every request, and reports that this makes it another client's turn. It counts as writable. */
+/** A store that grants every request, and reports that another client's turn has come. It counts as writable. */
 const store = createServer(async (request, response) => {
   const [command] = (await json(request)) as string[];
   const reply = [...granted(0, "token"), `!1,-,${EPOCH_MS},0,1`];
@@ -35,7 +35,7 @@ function service(hints: Carrier | undefined, variables: Record<string, string> =
   return { acquire, ready };
 }
 
-test("a script that makes it someone's turn notifies, and the answer does not wait for it, nor fail with it", async () => {
+test("a script whose reply contains a notification sends it; the response neither waits for it nor fails with it", async () => {
   const notifications: Notification[] = [];
   const lobby = (notified: () => Promise<void>): Carrier => ({
     kind: "lobby",
@@ -51,17 +51,17 @@ test("a script that makes it someone's turn notifies, and the answer does not wa
   for (const hints of carriers) expect((await service(hints).acquire()).status).toBe(200);
   const hint = { turn_until_ms: EPOCH_MS, readers_before: 0, changed: true };
   expect(notifications).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
-  // Without a carrier there is no notification, but the reply is still understood.
+  // Without a carrier there is no notification, but the service still understands the reply.
   expect((await service(undefined).acquire()).status).toBe(200);
 });
 
-test("/readyz says what carries hints, and HINTS chooses", async () => {
+test("/readyz names the carrier of hints, which HINTS selects", async () => {
   expect(await service(undefined).ready()).toBe("off");
   expect(await service(undefined, { HINTS: "process" }).ready()).toBe("process");
   expect(await service(undefined, { HINTS: "off" }).ready()).toBe("off");
 });
 
-test("the lock service gets hints beside its store, and both count against STORE_CALLS_MAX", async () => {
+test("the lock service gets hints in addition to its store, and both count against STORE_CALLS_MAX", async () => {
   let count: Parameters<Carrier["connect"]>[0] = () => {};
   const hints: Carrier = {
     kind: "object",

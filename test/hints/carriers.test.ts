@@ -1,4 +1,4 @@
-/** The carriers between Workers and objects, in workerd: two Workers that share the objects of one. */
+/** The carriers of hints between Workers and objects, in workerd: two Workers that share one Worker's objects. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -76,7 +76,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   const waiter = (key: string, place: Partial<Interest>, times = 1, worker?: string) =>
     waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
 
-  /** Sends a notification, as the service does after running a script. */
+  /** Sends a notification, like the service does after running a script. */
   async function notify(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
     const full = { ...HINT, ...hint };
     if (carrier === "lobby") return must(await ask("/notify", [{ key, hint: full }], worker));
@@ -92,7 +92,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   };
   const sockets = async (key: string) => must(await call(key, "sockets"));
 
-  test("subscribe(): whose turn it is is notified at once, on whichever Worker it waits; a few others hear of it", async () => {
+  test("subscribe(): the client whose turn has come is notified immediately, whichever Worker it waits on, and so are a few others", async () => {
     const key = newKey();
     const [one, two] = await Promise.all([waiter(key, place(1), 5), waiter(key, place(2), 3, "second")]);
     expect([one.first, two.first]).toEqual(["subscribed", "subscribed"]);
@@ -108,7 +108,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await one.rest()).toEqual([...hints, { ...HINT, ...taken }, { ...HINT, turn: place(1).ticket_prefix }]);
   });
 
-  test("subscribe(): readers that arrived before the first writer are notified together, the others are not; nobody hears of another key", async () => {
+  test("subscribe(): readers that arrived before the first writer are notified together, the others are not; other keys get no hints", async () => {
     const key = newKey();
     const readers = await Promise.all([5, 6, 7].map((reader_arrival) => waiter(key, { reader_arrival })));
     const writer = await waiter(key, place(1));
@@ -127,7 +127,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     ]);
   });
 
-  test("subscribe(): watchers learn of changes, those with a place are not", async () => {
+  test("subscribe(): watchers are notified of changes, clients with a place are not", async () => {
     const key = newKey();
     const [watcher, placed] = await Promise.all([waiter(key, { watches: true }), waiter(key, place(1))]);
     await notify(key, { turn: place(2).ticket_prefix });
@@ -137,7 +137,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await placed.rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
 
-  test("unsubscribe(): closes the connection, and nothing is left of it in the object", async () => {
+  test("unsubscribe(): closes the connection, and leaves nothing in the object", async () => {
     const key = newKey();
     const [brief, patient] = await Promise.all([waiter(key, place(1), 0), waiter(key, place(2))]);
     expect(await brief.rest()).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     await expect.poll(() => sockets(key)).toBe(0);
   });
 
-  test("an object that restarts in mid-wait: the waiter reconnects, hears that it did, and learns of its turn", async () => {
+  test("when an object restarts during a wait, the waiter reconnects, is notified of that, and learns of its turn", async () => {
     const key = newKey();
     const { next, rest } = await waiter(key, place(1), 2);
     const restarted_at = performance.now();
@@ -158,7 +158,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
 
-  test("a connection that is older than any wait is closed when something else happens there", async () => {
+  test("a connection that is older than any wait is closed at the next event for its key", async () => {
     const key = newKey();
     const { next } = await waiter(key, place(1), 2);
     await ask("/advance", 29_000);
@@ -171,7 +171,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await next()).toBe("reconnected");
   });
 
-  test("subscribe(): is refused while fewer calls than an answer may need would be left", async () => {
+  test("subscribe(): is rejected while too few calls would be left for a response", async () => {
     const key = newKey();
     const wait = { carrier, key, place: { watches: true }, times: 1 };
     expect((await waitAt({ ...wait, calls_max: 4 })).first).toEqual({ failed: "spent" });

@@ -3,7 +3,7 @@ import { extractNotifications, formatHint, parseHint } from "../../src/hints/for
 
 const KEYS = ["lh:{n}:lock:a", "lh:{n}:details:a", "lh:{n}:latch:b"];
 
-test("extractNotifications(): takes the last element off a reply, and says whom it meant", () => {
+test("extractNotifications(): removes the last element of a reply, and returns the keys that it refers to", () => {
   const { reply, notifications } = extractNotifications(
     ["released", "1", "!1,abcdefghij12,1800000000000,0,1;3,-,0,9007199254740991,0"],
     KEYS,
@@ -18,13 +18,13 @@ test("extractNotifications(): takes the last element off a reply, and says whom 
   ]);
 });
 
-test("extractNotifications(): leaves a reply without such an element as it is", () => {
+test("extractNotifications(): leaves a reply without such an element unchanged", () => {
   for (const reply of [[], ["granted", "!1,-,0,0,1", "1"], ["done", 7, null, ["!1,-,0,0,1"]]]) {
     expect(extractNotifications<unknown>(reply, KEYS)).toEqual({ reply, notifications: [] });
   }
 });
 
-test("extractNotifications(): what cannot be understood is taken off all the same, and notifies nobody", () => {
+test("extractNotifications(): also removes an invalid element, and then notifies nobody", () => {
   for (const word of [
     "!",
     "!0,-,0,0,1",
@@ -41,7 +41,7 @@ test("extractNotifications(): what cannot be understood is taken off all the sam
   expect(extractNotifications(["done", "!9,-,0,0,1;1,-,0,0,1"], KEYS).notifications).toHaveLength(1);
 });
 
-test("parseHint(): reads what formatHint() writes, and nothing else", () => {
+test("parseHint(): accepts only what formatHint() writes", () => {
   for (const hint of [
     { turn_until_ms: 0, readers_before: 0, changed: false },
     { turn: "abcdefghij12", turn_until_ms: 1, readers_before: 2, changed: true },

@@ -23,7 +23,7 @@ function setUp(calls_max = 30) {
   return { hints, rung, calls: () => calls };
 }
 
-test("notify(): one request to the lobby of each lock, whose name does not show", async () => {
+test("notify(): sends one request to the lobby of each lock, whose name does not contain the lock's name", async () => {
   const { hints, rung, calls } = setUp();
   const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2), ringOf("lh:{n}:lock:a", 3)];
   await hints.notify(notifies);
@@ -33,7 +33,7 @@ test("notify(): one request to the lobby of each lock, whose name does not show"
   for (const name of rung.keys()) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("notify(): a turn is announced at once, that it was taken only after the answer", async () => {
+test("notify(): a turn is announced immediately; that it was taken, only after the response", async () => {
   const { hints, calls } = setUp();
   const hint = { turn_until_ms: 1, readers_before: 0, changed: false };
   const taken = hints.notify([{ key: "lh:{n}:lock:a", hint }]);
@@ -43,14 +43,14 @@ test("notify(): a turn is announced at once, that it was taken only after the an
   expect(calls()).toBe(2);
 });
 
-test("notify(): is not sent when the request has made all the calls that it may", async () => {
+test("notify(): sends nothing once the request has used all of its calls", async () => {
   const { hints, rung } = setUp(1);
   const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2)];
   await expect(hints.notify(notifies)).rejects.toThrow("spent");
   await expect.poll(() => [...rung.values()]).toEqual([[notifies[0]]]);
 });
 
-test("subscribe(): rejects when the lobby takes no connection, or does not answer in time", async () => {
+test("subscribe(): rejects when the lobby does not accept the connection, or does not respond in time", async () => {
   const place = { watches: true };
   const answers = [new Promise<never>(() => {}), Promise.resolve(new Response(null, { status: 426 }))];
   for (const answer of answers) {
@@ -61,7 +61,7 @@ test("subscribe(): rejects when the lobby takes no connection, or does not answe
   }
 });
 
-test("subscribe(): connects to the lobby of each lock at which a turn may come, of eight at most, or to none", async () => {
+test("subscribe(): connects to the lobbies of all locks where its turn may come, at most eight, or to none", async () => {
   const asked: string[] = [];
   let closed = 0;
   const socket = { accept() {}, addEventListener() {}, close: () => closed++ };

@@ -18,7 +18,7 @@ function setUp() {
   };
 }
 
-test("notify(): tells the one whose turn it is, readers before the first writer, and watchers of a change", async () => {
+test("notify(): notifies the client whose turn has come, readers before the first writer, and watchers of a change", async () => {
   const { subscribe, notify } = setUp();
   const waiters = [
     await subscribe({ ticket_prefix: "t1" }),
@@ -34,7 +34,7 @@ test("notify(): tells the one whose turn it is, readers before the first writer,
   expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
 });
 
-test("notify(): one whose turn may come at several keys hears of it wherever it comes, once, until it unsubscribes", async () => {
+test("notify(): a client whose turn may come at several keys is notified at each of them, once, until it unsubscribes", async () => {
   const { subscribe, notify } = setUp();
   const any = await subscribe({ ticket_prefix: "t1", elsewhere: ["b"] });
   const copy = await subscribe({ ticket_prefix: "t1", elsewhere: ["b"] });
@@ -51,7 +51,7 @@ test("notify(): one whose turn may come at several keys hears of it wherever it 
   expect([any, copy].map(({ told }) => told.length)).toEqual([3, 4]);
 });
 
-test("notify(): three others hear of a turn and of its end, and then it is for three others to hear", async () => {
+test("notify(): three other clients are notified of a turn and its end, and three different ones of the next", async () => {
   const { subscribe, notify } = setUp();
   const waiters = await Promise.all(Array.from({ length: 5 }, () => subscribe({})));
   const elsewhere = await subscribe({}, "b");
@@ -64,7 +64,7 @@ test("notify(): three others hear of a turn and of its end, and then it is for t
   expect(untils).toEqual([[2, 3, 4, 5], [2, 3, 6], [2, 3, 6], [4, 5, 6], [4, 5], []]);
 });
 
-test("notify(): anyone who comes next is notified each time that the lock was taken", async () => {
+test("notify(): the next client in the queue is notified each time the lock is taken", async () => {
   const { subscribe, notify } = setUp();
   const [, , , fourth, fifth] = await Promise.all(
     ["t1", "t2", "t3", "t4", "t5"].map((ticket_prefix) => subscribe({ ticket_prefix })),
@@ -73,7 +73,7 @@ test("notify(): anyone who comes next is notified each time that the lock was ta
   expect([fourth, fifth].map((waiter) => waiter?.told.length)).toEqual([1, 2]);
 });
 
-test("notify(): the one whose turn it is is notified first; everyone learns that the queue was dropped", async () => {
+test("notify(): the client whose turn has come is notified first; all clients learn that the queue was dropped", async () => {
   const { subscribe, notify } = setUp();
   const order: number[] = [];
   const told = await Promise.all([0, 1, 2, 3, 4].map(async (i) => (await subscribe({ ticket_prefix: `t${i}` })).told));
@@ -83,7 +83,7 @@ test("notify(): the one whose turn it is is notified first; everyone learns that
   expect(order).toEqual([4, 0, 1, 2, ...[0, 1, 2, 3, 4]]);
 });
 
-test("unsubscribe(): anyone who is gone learns nothing, also when it goes while others are notified; its neighbours are", async () => {
+test("unsubscribe(): the client is no longer notified, even if it unsubscribes during a notification; its neighbors are", async () => {
   const { subscribe, notify } = setUp();
   const [one, two] = [await subscribe({ watches: true }), await subscribe({ watches: true })];
   one.unsubscribe();

@@ -16,7 +16,7 @@ function kept(until_ms: number, ticket_prefix: string) {
   return socket;
 }
 
-test("SubscriberSockets: after the object slept it knows who waits, and lets go of those whose time is over", () => {
+test("SubscriberSockets: after the object slept, it knows the waiting clients, and closes connections that have expired", () => {
   const sockets = [kept(30, "trace1xxxxxx"), kept(10, "trace2xxxxxx"), kept(20, "trace3xxxxxx")];
   const room = new SubscriberSockets({ getWebSockets: () => sockets } as unknown as DurableObjectState, () => 15);
   const hint = { turn: "trace1xxxxxx", turn_until_ms: 0, readers_before: 0, changed: false };
@@ -25,7 +25,7 @@ test("SubscriberSockets: after the object slept it knows who waits, and lets go 
   expect(sockets.map(({ closed }) => closed)).toEqual([false, true, false]);
 });
 
-test("SubscriberSockets: a connection that broke unnoticed is let go of when it is notified, and the others are notified all the same", () => {
+test("SubscriberSockets: a connection that broke unnoticed is closed when it is notified, and the others are still notified", () => {
   const sockets = [kept(30, "trace1xxxxxx"), kept(30, "trace2xxxxxx")];
   const [broken, whole] = sockets as [(typeof sockets)[0], (typeof sockets)[0]];
   broken.send = () => {

@@ -12,7 +12,7 @@ const MAKER = {
   scopes: ["keys", "read"],
 };
 
-/** Starts the app on a store that has only keys. */
+/** Starts the app on a store that contains only API keys. */
 function start() {
   const records = new Map<string, StoredKey>();
   const state = { answers: true };

@@ -3,7 +3,7 @@ import { fakeApp } from "../support/services/fake-app.ts";
 
 const OPEN = { ALLOW_ANONYMOUS: "true" };
 
-test("limits: a deployment may be stricter than the contract, and says what it takes", async () => {
+test("limits: a deployment can be stricter than the contract, and errors name its limits", async () => {
   const app = fakeApp({
     ...OPEN,
     BODY_MAX_BYTES: "1024",
@@ -26,7 +26,7 @@ test("limits: a deployment may be stricter than the contract, and says what it t
   expect((await app.post("/locks/12345678/acquire", { metadata: { a: "b" } })).status).toBe(200);
 });
 
-test("CORS: off unless configured, then for those origins alone", async () => {
+test("CORS: is off unless configured, and then allows only the listed origins", async () => {
   const origin = "https://app.example";
   const preflight = { Origin: origin, "Access-Control-Request-Method": "POST" };
   const off = await fakeApp(OPEN).fetch("/locks/x", { headers: { Origin: origin } });

@@ -7,7 +7,7 @@ const as = (scopes: readonly string[]) => ({
 });
 const key = { Authorization: "Bearer key" };
 
-test("GET /metrics: the metrics of the key's namespace, as the media type that Prometheus expects", async () => {
+test("GET /metrics: returns the metrics of the key's namespace, with the media type that Prometheus expects", async () => {
   const app = fakeApp(as(["metrics"]), {}, undefined, { metrics: (namespace) => `# of ${namespace}\n` });
   const response = await app.fetch("/metrics", { headers: key });
   expect([response.status, response.headers.get("Content-Type"), await response.text()]).toEqual([
@@ -15,14 +15,14 @@ test("GET /metrics: the metrics of the key's namespace, as the media type that P
   ]);
 });
 
-test("GET /metrics: needs a key with its scope, which no other scope implies", async () => {
+test("GET /metrics: requires a key with its scope, which no other scope implies", async () => {
   const app = fakeApp(as(["read", "lock", "admin"]), {}, undefined, { metrics: () => "secret" });
   expect((await app.get("/metrics")).status).toBe(401);
   const { status, body } = await app.get("/metrics", key);
   expect([status, body.code]).toEqual([403, "forbidden"]);
 });
 
-test("GET /metrics: without metrics, says where there are some", async () => {
+test("GET /metrics: without metrics, says where to find some", async () => {
   for (const app of [fakeApp(), fakeApp(as(["metrics"]))]) {
     const { status, body } = await app.get("/metrics", key);
     expect([status, body.code]).toEqual([404, "not_found"]);

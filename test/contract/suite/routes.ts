@@ -101,7 +101,7 @@ export function routesSuite(target: Target): void {
       ["GET", "/multi/acquire", "POST"],
       ["POST", "/locks/x", "GET"],
       ["PATCH", "/rw/x", "GET"],
-    ] as const)("3 routes: %s %s is 405 and allows %s", async ([method, path, allowed]) => {
+    ] as const)("3 routes: %s %s returns 405 and allows %s", async ([method, path, allowed]) => {
       const answer = await send(target, path, { method });
       expectProblem(answer, 405, "method_not_allowed");
       expect(answer.headers.get("allow")?.split(/, */)).toContain(allowed);

@@ -1,4 +1,7 @@
-/** Three masters of a Redis Cluster: each namespace is on one of them, and changes masters by a move or a failover. */
+/**
+ * Three masters of a Redis Cluster: each namespace is on one of them, and moves to another in a migration or a
+ * failover.
+ */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import { diagnose, type Finding } from "../../../src/doctor/index.ts";
@@ -52,7 +55,7 @@ async function spread(): Promise<string[]> {
   return [...found.values()];
 }
 
-test("one server of a cluster leads to the others: scripts, reads, listings and hints", async () => {
+test("one server of a cluster is enough to find the others: scripts, reads, listings and hints work", async () => {
   const { engine, server } = connect(cluster.url);
   await answers(engine);
   for (const namespace of await spread()) {
@@ -74,7 +77,7 @@ test("one server of a cluster leads to the others: scripts, reads, listings and 
   });
 });
 
-test("while a slot moves, keys are found where they are, and a request that cannot be served yet was not applied", async () => {
+test("while a slot moves, keys are found where they are, and a request that cannot be served yet is not applied", async () => {
   const { engine } = connect(cluster.url);
   await answers(engine);
   const keys = keyOf("moved");
@@ -94,7 +97,7 @@ test("while a slot moves, keys are found where they are, and a request that cann
   }
 });
 
-test("each server gets its own libraries, whichever server a namespace comes to; doctor --prune removes old ones from all", async () => {
+test("each server gets its own libraries, whichever server a namespace moves to; doctor --prune removes old ones from all servers", async () => {
   const { engine } = connect(cluster.url);
   await answers(engine);
   const namespaces = await spread();
@@ -111,7 +114,7 @@ test("each server gets its own libraries, whichever server a namespace comes to;
   await command((cluster.servers[to] as RedisProcess).port, "FUNCTION", "FLUSH");
   await cluster.move(moved, to);
   expect((await engine.run(latchGet, keyOf(moved), []))[0]).toBe("latch");
-  // Waits until the libraries are there whose functions are called.
+  // Waits until the libraries of the called functions are loaded.
   await until(async () => {
     await engine.run(latchGet, keyOf(moved), []);
     return Math.min(...(await listed())) > 0;
@@ -160,7 +163,7 @@ test("a user who may run functions and no scripts is served at once on every ser
   );
 });
 
-/** Starts services that know one server each, and discover the others. */
+/** Starts services that each know one server, and discover the others. */
 async function startServices(urls: readonly string[], more: Record<string, string> = {}): Promise<NodeProcess[]> {
   const services = await Promise.all(urls.map((url) => startNode({ variables: { REDIS_URL: url, ...more } })));
   onTestFinished(async () => {
@@ -183,7 +186,7 @@ test("exclusion, fences and leases hold while a namespace moves under load", { t
   expect(worked.violations).toEqual([]);
 });
 
-test("a master that dies or freezes under load is followed by its replica, and with REDIS_WAIT_REPLICAS=1 nothing is lost", {
+test("when a master dies or freezes under load, its replica takes over, and with REDIS_WAIT_REPLICAS=1 nothing is lost", {
   timeout: 300_000,
 }, async () => {
   const replicated = await startCluster({ replicas: true });
@@ -207,7 +210,7 @@ test("a master that dies or freezes under load is followed by its replica, and w
   expect(worked.unavailable).toBeGreaterThan(0);
 });
 
-test("a cluster that does not serve all keys is named, and used again when it does", async () => {
+test("a cluster that does not serve all keys is reported, and used again once it does", async () => {
   const { engine } = connect(cluster.url);
   await answers(engine);
   const namespace = "a";
@@ -220,7 +223,7 @@ test("a cluster that does not serve all keys is named, and used again when it do
   await answers(engine);
 });
 
-test("several servers that are no cluster are refused, because each would grant the same locks", async () => {
+test("several servers that do not form a cluster are rejected, because each would grant the same locks", async () => {
   const redis = await startRedis({ appendonly: false });
   onTestFinished(() => redis.stop());
   const { engine } = connect(`redis://127.0.0.1:${redis.port},localhost:${redis.port}`);

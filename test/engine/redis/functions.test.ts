@@ -1,4 +1,7 @@
-/** A Redis over TCP that runs the scripts as Functions, loses them, forbids them, or has another library of the same name. */
+/**
+ * A Redis over TCP that runs the scripts as functions, loses them, forbids them, or has another library with the same
+ * name.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -62,7 +65,7 @@ async function start(config: Readonly<Record<string, string>> = {}, user?: strin
   };
 }
 
-/** Waits until it is known whether the library of latches is there. */
+/** Waits until the engine knows whether the library of latches is loaded. */
 async function settle({ engine, sent }: Subject): Promise<unknown> {
   const ready = await engine.ping(SCOPE);
   await sent();
@@ -78,7 +81,7 @@ const failure = (asked: Promise<unknown>): Promise<StoreError> =>
     (error) => error,
   );
 
-test("the first call runs by EVALSHA while the library is loaded, and every later one is a function", async () => {
+test("the first call uses EVALSHA while the library is loaded, and every later one calls a function", async () => {
   const subject = await start();
   const started = subject.calls();
   expect(await run(subject, latchSet, SET)).toBe("latch");
@@ -91,7 +94,7 @@ test("the first call runs by EVALSHA while the library is loaded, and every late
   expect(subject.calls() - before).toBe(2);
 });
 
-test("a second process finds the libraries, and loads nothing", async () => {
+test("a second process finds the libraries, and loads none", async () => {
   const subject = await start();
   expect(await settle(subject)).toBe("functions");
   const second = connect(subject.engine && `redis://127.0.0.1:${subject.admin.options.port}`);
@@ -99,7 +102,7 @@ test("a second process finds the libraries, and loads nothing", async () => {
   expect(await subject.sent()).toEqual({ "function|list": libraries.length });
 });
 
-describe("what the store forgets costs one more request, and is loaded again:", () => {
+describe("anything that the store forgets costs one more request, and is loaded again:", () => {
   const forget: Readonly<Record<string, (admin: Redis) => Promise<unknown>>> = {
     "FUNCTION FLUSH": (admin) => admin.call("FUNCTION", "FLUSH"),
     "FUNCTION DELETE": (admin) => admin.call("FUNCTION", "DELETE", libraryName(latches, false)),
@@ -124,7 +127,7 @@ describe("what the store forgets costs one more request, and is loaded again:", 
     expect(await subject.sent()).toEqual({ fcall: 1 });
   });
 
-  test("FLUSHALL: it keeps functions", async () => {
+  test("FLUSHALL: keeps functions", async () => {
     const subject = await start();
     await settle(subject);
     await subject.admin.flushall();
@@ -133,7 +136,7 @@ describe("what the store forgets costs one more request, and is loaded again:", 
   });
 });
 
-describe("EVALSHA runs everything, as without functions,", () => {
+describe("EVALSHA runs every script, like without functions,", () => {
   async function expectScripts(subject: Subject): Promise<void> {
     expect(await settle(subject)).toBe("evalsha");
     expect(await run(subject, latchSet, SET)).toBe("latch");
@@ -142,21 +145,21 @@ describe("EVALSHA runs everything, as without functions,", () => {
     expect(await subject.sent()).toEqual({ evalsha: 4, eval: 2 });
   }
 
-  test("with REDIS_FUNCTIONS=off, and nothing is loaded", async () => {
+  test("with REDIS_FUNCTIONS=off, and no library is loaded", async () => {
     const subject = await start({}, undefined, { REDIS_FUNCTIONS: "off" });
     await expectScripts(subject);
     expect(await subject.admin.call("FUNCTION", "LIST")).toEqual([]);
   });
 
-  test("where the store knows no functions", async () => {
+  test("if the store does not support functions", async () => {
     await expectScripts(await start({ "rename-command FUNCTION": "", "rename-command FCALL": "" }));
   });
 
-  test("where the user may load none", async () => {
+  test("if the user is not allowed to load functions", async () => {
     await expectScripts(await start({}, "~* &* +@all -function"));
   });
 
-  test("where the user may list them and load them, but run none", async () => {
+  test("if the user can list and load functions, but not run them", async () => {
     const subject = await start({}, "~* &* +@all -fcall");
     expect(await settle(subject)).toBe("functions");
     expect(await run(subject, latchSet, SET)).toBe("latch");
@@ -166,7 +169,7 @@ describe("EVALSHA runs everything, as without functions,", () => {
     expect(await subject.engine.ping(SCOPE)).toEqual({ scripts: "evalsha" });
   });
 
-  test("where something else is under the library's name, which stays", async () => {
+  test("if another library has our library's name, and is kept", async () => {
     const subject = await start();
     const name = libraryName(latches, false);
     const other = libraryText(latches, false).replace("wrote", "").replace('"latch"', '"other"');
@@ -178,7 +181,7 @@ describe("EVALSHA runs everything, as without functions,", () => {
     ]);
   });
 
-  test("where another library has one of its functions", async () => {
+  test("if another library has one of its functions", async () => {
     const subject = await start();
     const name = functionName("latch_get", latches, false);
     await subject.admin.call(
@@ -190,7 +193,7 @@ describe("EVALSHA runs everything, as without functions,", () => {
   });
 });
 
-test("a user who may run functions and no scripts gets the first reply from a function, too", async () => {
+test("a user who can run functions but not scripts gets the first reply from a function, too", async () => {
   const subject = await start({}, "~* &* +@all -eval -evalsha");
   expect(await run(subject, latchSet, SET)).toBe("latch");
   await subject.admin.call("FUNCTION", "FLUSH");
@@ -202,23 +205,23 @@ test("a user who may run functions and no scripts gets the first reply from a fu
 describe("a user who may run functions and no scripts", () => {
   const FUNCTIONS_ONLY = "~* &* +@all -eval -evalsha";
 
-  test("learns that a store is full, and served as soon as it is not", async () => {
+  test("gets an error when the store is full, and is served once it is not", async () => {
     const subject = await start({}, FUNCTIONS_ONLY);
     const isFull = { outcome: "none", message: expect.stringContaining("out of memory") };
     await subject.admin.config("SET", "maxmemory", "1");
-    // There is no library yet, and no room for one.
+    // The library is not loaded yet, and there is no room for it.
     expect(await failure(subject.engine.run(latchSet, KEYS, SET))).toMatchObject(isFull);
     await subject.admin.config("SET", "maxmemory", "0");
     expect(await run(subject, latchSet, SET)).toBe("latch");
     await subject.admin.config("SET", "maxmemory", "1");
-    // While there is one.
+    // Now the library is loaded.
     const before = subject.calls();
     expect(await failure(subject.engine.run(latchGet, KEYS, []))).toMatchObject(isFull);
     expect(subject.calls() - before).toBe(2);
   });
 });
 
-describe("the rights that the documentation names are enough", () => {
+describe("the permissions that the documentation lists are sufficient", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/configuration.md"), "utf8");
   const [, reach = "", commands = "", functions = "", scripts = ""] =
     /^ {4}(~lh.*)\n {4}(\+.*)\n {4}(\+.*)\n {4}(\+.*)$/m.exec(page) ?? [];
@@ -243,7 +246,7 @@ describe("the rights that the documentation names are enough", () => {
   });
 });
 
-test("a store that runs neither is refused by name", async () => {
+test("a store that supports neither scripts nor functions is rejected with an explanation", async () => {
   const renamed = ["EVAL", "EVALSHA", "FUNCTION", "FCALL"].map((name) => [`rename-command ${name}`, ""]);
   const { engine } = await start(Object.fromEntries(renamed));
   expect(await failure(engine.run(latchGet, KEYS, []))).toMatchObject({
@@ -253,7 +256,7 @@ test("a store that runs neither is refused by name", async () => {
   });
 });
 
-test("a store that is full still does what needs no room, as by EVALSHA", async () => {
+test("a full store still runs functions that need no memory, like with EVALSHA", async () => {
   const subject = await start();
   await settle(subject);
   expect(await run(subject, latchSet, SET)).toBe("latch");
@@ -269,7 +272,7 @@ test("a store that is full still does what needs no room, as by EVALSHA", async 
   expect((await subject.engine.run(latchGet, KEYS, []))[3]).toBe("2");
 });
 
-test("a function that answers with what nobody understands is not called again before a client has looked", async () => {
+test("a function that returns an unknown reply is not called again until a client has checked the library", async () => {
   const subject = await start();
   await settle(subject);
   const name = functionName("latch_get", latches, false);
@@ -280,7 +283,7 @@ test("a function that answers with what nobody understands is not called again b
   expect(await subject.engine.ping(SCOPE)).toEqual({ scripts: "evalsha" });
 });
 
-test("two versions of a library beside each other: each runs its own", async () => {
+test("two versions of a library can coexist, and each client runs its own", async () => {
   const subject = await start();
   await settle(subject);
   const next: Library = {

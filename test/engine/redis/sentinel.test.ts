@@ -10,7 +10,7 @@ import { redisAt } from "../../support/engines/redis-at.ts";
 import { command, MASTER, startSentinels, until } from "../../support/engines/sentinels.ts";
 
 const TIMEOUT_MS = 1_000;
-/** From the promotion on. */
+/** Measured from the promotion. */
 const RECOVERY_MS_MAX = 3_000;
 const KEYS = ["lh:{a}:latch:x"];
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
@@ -44,7 +44,7 @@ async function recovery(engine: Engine, before: { readonly port: number }): Prom
   return performance.now() - promoted_ms;
 }
 
-test("a failover by the sentinels is followed, with the locks and the hints, and without a restart", async () => {
+test("after a failover by the sentinels, locks and hints continue without a restart", async () => {
   const [{ engine, server }, other] = [connect(), connect()];
   await answers(engine);
   const [here, there] = [createPubSubCarrier(server.bus), createPubSubCarrier(other.server.bus)];
@@ -68,7 +68,7 @@ test("a failover by the sentinels is followed, with the locks and the hints, and
     .toContainEqual(expect.objectContaining(hint));
 });
 
-test("a replica that is promoted with the functions runs them, and one without gets them", {
+test("a promoted replica with the functions runs them, and one without gets them", {
   timeout: 30_000,
 }, async () => {
   const libraries = async () => (await command<string[][]>((await sentinels.master()).port, "FUNCTION", "LIST")).length;
@@ -88,13 +88,15 @@ test("a replica that is promoted with the functions runs them, and one without g
     await sentinels.failover();
     await until(async () => (await sentinels.master()) !== before);
     if (forgetful) expect(await libraries()).toBe(0);
-    // The previous master may still answer.
+    // The previous master may still reply.
     await until(async () => (await engine.ping("lh:{a}:"))?.scripts === "functions" && (await libraries()) === 3);
     expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
   }
 });
 
-test("a frozen master is given up when another is promoted, although requests go on", { timeout: 30_000 }, async () => {
+test("a frozen master is abandoned when another one is promoted, even while requests continue", {
+  timeout: 30_000,
+}, async () => {
   await until(replicated);
   const { engine } = connect();
   await answers(engine);
@@ -108,7 +110,7 @@ test("a frozen master is given up when another is promoted, although requests go
   }
 });
 
-test("REDIS_WAIT_REPLICAS: nothing is answered before a replica has it, and many answers share one wait", {
+test("REDIS_WAIT_REPLICAS: no reply is passed on before a replica has the write, and concurrent requests share one WAIT", {
   timeout: 30_000,
 }, async () => {
   const [engine, second] = [1, 2].map(() => connect(sentinels.url, { REDIS_WAIT_REPLICAS: "1" }).engine) as [
@@ -128,7 +130,8 @@ test("REDIS_WAIT_REPLICAS: nothing is answered before a replica has it, and many
   try {
     const unknown = { outcome: "unknown", message: expect.stringContaining("REDIS_WAIT_REPLICAS") };
     expect(await failure(engine.run(latchSet, ["lh:{a}:latch:y"], SET))).toMatchObject(unknown);
-    // The script was applied. A client that reads it on another connection must not be notified before the replica also has it.
+    // The script was applied. A client that reads it on another connection must not be notified before the replica also
+    // has it.
     expect(await failure(second.run(latchGet, ["lh:{a}:latch:y"], []))).toMatchObject(unknown);
   } finally {
     process.kill(replica.pid, "SIGCONT");
@@ -147,7 +150,7 @@ test("doctor: examines the master that the sentinels name, and its replicas", as
   expect(Object.fromEntries(verdicts)).toMatchObject({ store: "ok", EVAL: "ok", replicas: "ok", clock: "ok" });
 });
 
-test("what the sentinels say is named: no such master, nobody there, a wrong password", async () => {
+test("failures of the sentinels are reported by cause: no such master, none reachable, a wrong password", async () => {
   const [port] = sentinels.ports as [number];
   const unknown = connect(`redis+sentinel://127.0.0.1:${port}/unheard`).engine;
   await expect

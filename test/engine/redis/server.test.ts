@@ -1,4 +1,4 @@
-/** A Redis over TCP that refuses, freezes, loses data and drops connections, and recovers. */
+/** A Redis over TCP that rejects requests, freezes, loses data and drops connections, and recovers. */
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -44,7 +44,7 @@ const failure = (asked: Promise<unknown>): Promise<StoreError> =>
     (error) => error,
   );
 
-test("a script that Redis has forgotten is sent again in full, once", async () => {
+test("a script that Redis has forgotten is sent in full again, once", async () => {
   const redis = await start();
   const { engine, calls } = connect(redis.url, { REDIS_FUNCTIONS: "off" });
   expect((await engine.run(latchSet, KEYS, SET))[0]).toBe("latch");
@@ -58,7 +58,7 @@ describe.each([
   ["a function", "on"],
   ["a script", "off"],
 ] as const)(
-  "what Redis refuses to %s is named, nothing was applied, and it goes on when the cause is gone:",
+  "when Redis rejects %s, the error names the cause, nothing was applied, and calls succeed again once the cause is gone:",
   (_, REDIS_FUNCTIONS) => {
     interface Cause {
       readonly named: string;
@@ -78,7 +78,7 @@ describe.each([
         end: (client) => client.replicaof("NO", "ONE"),
       },
       MASTERDOWN: {
-        // Functions are refused because they write.
+        // Redis rejects functions because they write.
         named: REDIS_FUNCTIONS === "on" ? "a read-only replica" : "a replica that has lost its primary",
         async happen(client) {
           await client.config("SET", "replica-serve-stale-data", "no");
@@ -129,7 +129,7 @@ describe.each([
       await happen(client, redis);
       const refused = { name: "StoreError", outcome: "none", message: expect.stringContaining(named) };
       expect(await failure(engine.run(latchSet, keys, SET))).toMatchObject(refused);
-      // A health check also writes, which the replica refuses.
+      // A health check also writes, which the replica rejects.
       expect((await failure(engine.ping("lh:{a}:"))).outcome).toBe("none");
       await end(client, redis);
       await expect
@@ -137,7 +137,7 @@ describe.each([
         .toMatch(/latch|exists/);
     });
 
-    test("NOAUTH, a configuration error", async () => {
+    test("NOAUTH is a configuration error", async () => {
       const client = admin(redis);
       await client.config("SET", "requirepass", "right");
       const { engine } = connect(redis.url, { REDIS_FUNCTIONS });
@@ -161,12 +161,12 @@ describe.each([
   },
 );
 
-test("a wrong password is a configuration error, and its message has no secret", async () => {
+test("a wrong password is a configuration error, and its message contains no secret", async () => {
   const redis = await start();
   const client = admin(redis);
   await client.config("SET", "requirepass", "right");
   const { engine } = connect(redis.url.replace("redis://", "redis://:wrong-secret@"));
-  // The engine can't know before it has tried to connect.
+  // The engine can't tell before it has tried to connect.
   let error: StoreError | undefined;
   await expect
     .poll(async () => (error = await failure(engine.ping("lh:{a}:"))), { timeout: 5_000 })
@@ -176,7 +176,9 @@ test("a wrong password is a configuration error, and its message has no secret",
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
 });
 
-test("a frozen Redis is an unknown outcome in time, and is used again when it thaws", { timeout: 20_000 }, async () => {
+test("a frozen Redis causes an unknown outcome in time, and is used again once it resumes", {
+  timeout: 20_000,
+}, async () => {
   const redis = await start();
   const { engine } = connect(redis.url);
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
@@ -195,7 +197,7 @@ test("a frozen Redis is an unknown outcome in time, and is used again when it th
   expect(Number(await connections())).toBeGreaterThan(before);
 });
 
-test("a Redis that was not there yet, or lost every connection, is reached again without a restart", {
+test("a Redis that was not running yet, or lost every connection, is reached again without a restart", {
   timeout: 20_000,
 }, async () => {
   const redis = await start();
@@ -213,7 +215,7 @@ test("a Redis that was not there yet, or lost every connection, is reached again
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
 });
 
-test("hints reach who waits in another process, and tell when some may have been missed", async () => {
+test("hints reach waiting clients in another process, and report when some may have been missed", async () => {
   const redis = await start();
   const [here, there] = [connect(redis.url), connect(redis.url)].map(({ server }) =>
     createPubSubCarrier(server.bus),

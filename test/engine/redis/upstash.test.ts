@@ -41,7 +41,7 @@ async function failure(work: Promise<unknown>): Promise<StoreError> {
   return error;
 }
 
-/** Starts a store that answers every request in the same way. */
+/** Starts a store that sends the same reply to every request. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -62,7 +62,7 @@ const reply =
 const echo = scriptOf("return {KEYS[1], ARGV[1], 42, 'OK', '007', 'null', '1e3'}", "echo");
 const count = scriptOf("return {redis.call('INCR', KEYS[1])}", "count");
 
-test("run(): takes off a reply whom the script wants to be notified, and tells that before it answers", async () => {
+test("run(): removes the notifications from a reply, and delivers them before it returns", async () => {
   const script = scriptOf("return {'done', '!2,-,7,0,1'}", "ringing");
   const rings: unknown[] = [];
   const { run } = engine({ onNotifications: (given) => rings.push(...given) });
@@ -71,7 +71,7 @@ test("run(): takes off a reply whom the script wants to be notified, and tells t
   expect(await engine().run(script, ["a", "b"], [])).toEqual(["done"]);
 });
 
-test("run(): answers strings as they are, and numbers as text", async () => {
+test("run(): returns strings unchanged, and numbers as text", async () => {
   const { run, calls } = engine();
   expect(await run(echo, ["k"], ["\ufeffü"])).toEqual(["k", "\ufeffü", "42", "OK", "007", "null", "1e3"]);
   expect(calls.count).toBe(2);
@@ -79,7 +79,7 @@ test("run(): answers strings as they are, and numbers as text", async () => {
   expect(calls.count).toBe(3);
 });
 
-test("run(): sends the script's text once the store has forgotten it, and never twice for one run", async () => {
+test("run(): sends the script's text once the store has forgotten it, and never twice for one call", async () => {
   const { run, calls } = engine();
   for (const n of ["1", "2"]) {
     store.gateway.faults.next({ kind: "flush" });
@@ -95,14 +95,14 @@ test("run(): the flag for key locking is on the script's first line", async () =
   expect(calls.count).toBe(3);
 });
 
-test("run(): a reply that is no array is a fault", async () => {
+test("run(): a reply that is not an array is an error", async () => {
   for (const source of ["return 1", "return false", "return 'x'"]) {
     const url = await serve(reply(200, source.endsWith("1") ? '{"result":1}' : '{"result":null}'));
     expect((await failure(engine({ url }).run(echo, ["k"], ["secret"]))).outcome).toBe("unknown");
   }
 });
 
-test("read(), scan() and ping(): plain commands", async () => {
+test("read(), scan() and ping() send plain commands", async () => {
   const client = store.client();
   await client.mset({ "a*1": "1", "a*2": "x", ax3: "3" });
   const { read, scan, ping, calls } = engine();
@@ -118,7 +118,7 @@ test("read(), scan() and ping(): plain commands", async () => {
   expect(calls.count).toBe(4);
 });
 
-test("faults: a lost answer, a dropped connection, a late answer and a 5xx are sent again, and counted", async () => {
+test("faults: after a lost response, a dropped connection, a late response or a 5xx, the request is sent again, and counted", async () => {
   for (const kind of ["lose", "drop"] as const) {
     const { read, calls } = engine();
     store.gateway.faults.next({ kind });
@@ -133,7 +133,7 @@ test("faults: a lost answer, a dropped connection, a late answer and a 5xx are s
   }
 });
 
-test("faults: a store that never answers is given up in time, with outcome unknown", async () => {
+test("faults: a store that never responds is given up in time, with an unknown outcome", async () => {
   const url = await serve(() => {});
   const { run, calls } = engine({ url, timeout_ms: 2_500 });
   const started_ms = performance.now();
@@ -146,7 +146,7 @@ test("faults: a store that never answers is given up in time, with outcome unkno
 const marked = scriptOf("return {ARGV[1], redis.call('INCR', KEYS[1])}", "marked");
 const now_ms = () => Date.now();
 
-test("a call that counts its copies: one attempt with all the time there is", async () => {
+test("a call that counts its copies has one attempt with all of the remaining time", async () => {
   const url = await serve((request, response) =>
     setTimeout(() => reply(200, '{"result":["done"]}')(request, response), 1_200),
   );
@@ -155,7 +155,7 @@ test("a call that counts its copies: one attempt with all the time there is", as
   expect(calls.count).toBe(1);
 });
 
-test("a call that counts its copies: after a lost connection, since when there may be another; each later than the last", async () => {
+test("a call that counts its copies says after a lost connection since when a copy may exist; later copies say later times", async () => {
   const { run, calls } = engine();
   await run(marked, ["copies"], ["0"]);
   const before_ms = calls.count;
@@ -172,7 +172,7 @@ test("a call that counts its copies: after a lost connection, since when there m
   expect(await run(marked, ["copies"], ["0"], undefined, copies)).toEqual([`${Number(since) + 1}`, "5"]);
 });
 
-test("faults: nobody listens, or what comes is no reply of a store: outcome unknown, sent again", async () => {
+test("faults: an unreachable store or an invalid reply is an unknown outcome, and the request is sent again", async () => {
   const dead = "http://127.0.0.1:9";
   const bodies = ["<html>secret</html>", "{}", "[]", '{"error":"upstream secret"}'];
   const urls = [dead, ...(await Promise.all(bodies.map((body) => serve(reply(502, body)))))];
@@ -183,7 +183,7 @@ test("faults: nobody listens, or what comes is no reply of a store: outcome unkn
   }
 });
 
-test("errors: each means what it says, is sent once, and its text stays inside", async () => {
+test("errors: each has its own meaning, is sent once, and its text is not passed on", async () => {
   const cases: [status: number, error: string, outcome: string, misconfigured: boolean][] = [
     [401, "Unauthorized", "none", true],
     [401, "WRONGPASS invalid or missing auth token", "none", true],
@@ -208,14 +208,14 @@ test("errors: each means what it says, is sent once, and its text stays inside",
   }
 });
 
-test("errors: a request to a store that is loading is sent again, and certainly did nothing", async () => {
+test("errors: a request to a store that is loading its data is sent again, and was certainly not applied", async () => {
   const url = await serve(reply(400, '{"error":"LOADING Redis is loading the dataset in memory"}'));
   const { run, calls } = engine({ url, timeout_ms: 300 });
   expect((await failure(run(echo, ["k"], []))).outcome).toBe("none");
   expect(calls.count).toBeGreaterThan(1);
 });
 
-test("errors: a script that fails in a real Redis shows neither itself nor its arguments", async () => {
+test("errors: the error of a script that fails in a real Redis contains neither the script nor its arguments", async () => {
   const bad: Script = scriptOf("redis.call('SET', KEYS[1], ARGV[1]) error('secret ' .. ARGV[1])", "bad");
   expect((await failure(engine().run(bad, ["k"], ["secret-token"]))).outcome).toBe("unknown");
 });
@@ -247,7 +247,7 @@ test("a redirect, wherever to, is named and not followed: nobody else is sent a 
   expect(followed).toBe(0);
 });
 
-test("a wrong token: misconfigured, and says what to set", async () => {
+test("a wrong token is a configuration error, with a message about what to set", async () => {
   const error = await failure(engine({ token: "secret-wrong" }).ping("lh:{default}:"));
   expect(error).toMatchObject({ misconfigured: true, message: expect.stringContaining("UPSTASH_REDIS_REST_TOKEN") });
 });
@@ -270,7 +270,7 @@ describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_lo
   const functions = { functions: true, key_locking };
   const send = (...words: string[]) => store.fetch("/", { body: JSON.stringify(words) });
 
-  test("loads what is missing before the first call, then sends one request for each, and loads again what was lost", async () => {
+  test("loads missing libraries before the first call, then sends one request per call, and loads lost libraries again", async () => {
     await send("FUNCTION", "FLUSH");
     const { run, calls, ping } = engine(functions);
     expect((await run(latchSet, KEYS, SET))[0]).toMatch(/latch|exists/);
@@ -309,7 +309,7 @@ describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_lo
     expect(await run(latchGet, KEYS, [])).toEqual(["gone"]);
   });
 
-  test("a store without functions gets scripts, and is not asked again", async () => {
+  test("a store without functions gets scripts, and is not probed again", async () => {
     const sent: string[] = [];
     const url = await serve(async (request, response) => {
       const words = JSON.parse(await text(request)) as string[];

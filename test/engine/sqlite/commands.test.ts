@@ -104,7 +104,7 @@ describe.each([
 ] as const)("the embedded store in %s", (_, start) => {
   const both = useBoth(start);
 
-  test("any sequence of commands gets the replies of a real Redis", async () => {
+  test("any sequence of commands gets the same replies as from a real Redis", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyCommand, { minLength: 20, maxLength: 60 }), async (list) => {
         const prefix = `lh:{default}:${run++}:`;
@@ -124,7 +124,7 @@ describe.each([
     );
   }, 120_000);
 
-  test("members are ordered by score and then by their bytes, as in Redis", async () => {
+  test("members are sorted by score and then by their bytes, like in Redis", async () => {
     const members = ["b", "a", "B", "é", "z", "😀", "", "aa", "\u{ffff}", "10", "9"];
     const calls = [
       ...members.map((name, i) => ({ script: command, keys: [], args: ["ZADD", "order", `${i % 2}`, name] })),
@@ -136,13 +136,13 @@ describe.each([
     expect(embedded).toEqual(redis);
   });
 
-  test("TIME answers seconds and microseconds as text", async () => {
+  test("TIME returns seconds and microseconds as text", async () => {
     const [seconds, micros] = (await both.embedded.run(command, [], ["TIME"])) as [string, string];
     expect(Math.abs(Number(seconds) * 1000 + Number(micros) / 1000 - Date.now())).toBeLessThan(5_000);
     expect(Number(micros)).toBeLessThan(1_000_000);
   });
 
-  test("a command that the store does not have is refused by name", async () => {
+  test("a command that the store does not support is rejected by name", async () => {
     const { embedded } = both;
     const refused = { err: "ERR command 'FLUSHALL' is not available in the embedded store" };
     expect(await embedded.run(command, [], ["FLUSHALL"])).toEqual(refused);

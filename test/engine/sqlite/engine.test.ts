@@ -28,7 +28,7 @@ function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
 
 const script = scriptOf("return {}", "acquire");
 
-test("the object is chosen by the namespace, and every request learns of", async () => {
+test("the namespace determines the object, and onStoreCall is called for every request", async () => {
   const { engine, names, onStoreCall } = setUp({
     run: async () => ["granted", 1],
     read: async () => [null],
@@ -48,7 +48,7 @@ test("with shards, the keys of one lock share an object and those of others are 
   expect(new Set(names)).toEqual(new Set(["a/0", "a/1", "a/2", "a/3"]));
 });
 
-test("keys in different shards are refused before anything is sent", async () => {
+test("keys in different shards are rejected before anything is sent", async () => {
   const { engine, names } = setUp({}, { shards: 64 });
   await expect(engine.run(script, ["lh:{a}:record:1", "lh:{a}:record:2"], [])).rejects.toBeInstanceOf(CrossShardError);
   await expect(engine.run(script, ["lh:{a}:record:1", "lh:{b}:record:1"], [])).rejects.toBeInstanceOf(CrossShardError);
@@ -77,7 +77,7 @@ test("scan() walks all shards and ends", async () => {
   }
 });
 
-test("an object that does not answer in time is an unknown outcome", async () => {
+test("an object that does not respond in time causes an unknown outcome", async () => {
   const { engine } = setUp({ run: () => new Promise(() => {}) }, { timeout_ms: 20 });
   await expect(engine.run(script, ["lh:{a}:record:x"], [])).rejects.toMatchObject({
     name: "StoreError",
@@ -85,7 +85,7 @@ test("an object that does not answer in time is an unknown outcome", async () =>
   });
 });
 
-test("an object that broke is asked once more on a new stub, and only once", async () => {
+test("a request to an object that broke is retried once, on a new stub", async () => {
   const broken = Object.assign(new Error("internal error; reference = secret"), { retryable: true });
   const run = vi.fn().mockRejectedValueOnce(broken).mockResolvedValueOnce(["granted"]).mockRejectedValue(broken);
   const { engine, names, onStoreCall } = setUp({ run });
@@ -97,7 +97,7 @@ test("an object that broke is asked once more on a new stub, and only once", asy
   expect(onStoreCall).toHaveBeenCalledTimes(4);
 });
 
-test("a call that counts its copies tells the second one since when there may be another, by the object's clock", async () => {
+test("a call that counts its copies tells the second copy since when the first may exist, by the object's clock", async () => {
   const broken = Object.assign(new Error("broken"), { retryable: true });
   const run = vi.fn().mockRejectedValueOnce(broken).mockResolvedValue(["granted"]);
   const { engine } = setUp({ run, time: async () => 5_000_000 });
@@ -109,14 +109,14 @@ test("a call that counts its copies tells the second one since when there may be
   expect(5_000_000 - Number(second[1])).toBeLessThan(1_500);
 });
 
-test("a script that fails is named with its line, without the text of the error", async () => {
+test("a script's failure is reported with its line, without the text of the error", async () => {
   const { engine } = setUp({ run: async () => ({ err: "ERR acquire:12: secret-token is bad" }) });
   const failure = await engine.run(script, ["lh:{a}:record:x"], []).catch((error) => error);
   expect(failure).toMatchObject({ name: "StoreError", outcome: "none" });
   expect(failure.message).toBe("The embedded store could not run the script 'acquire', line 12: ERR");
 });
 
-test("an object of another version that refuses a call did not apply it, and the error says what to wait for", async () => {
+test("a call that an object of another version rejects is not applied, and the error says what to wait for", async () => {
   const { engine, onStoreCall } = setUp({ run: async () => ({ err: OTHER_VERSION }) });
   const error = await engine.run(script, ["lh:{a}:lock:x"], []).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StoreRefusedError);
@@ -141,7 +141,7 @@ test("a full disk is named, and nothing was applied", async () => {
   expect(onStoreCall).toHaveBeenCalledTimes(2);
 });
 
-test("createObjectCarrier(): connects to the object that keeps the lock, and tells of the request", async () => {
+test("createObjectCarrier(): connects to the object that keeps the lock, and reports that call", async () => {
   const { engine, names } = setUp({ read: async () => [] }, { shards: 4 });
   const onStoreCall = vi.fn();
   const objects: string[] = [];

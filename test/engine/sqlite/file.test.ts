@@ -11,7 +11,7 @@ import { scratchFolder } from "../../support/services/start.ts";
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 
-/** Returns a store on a new file, with its commits counted and breakable. */
+/** Returns a store on a new file. Its commits are counted and can be made to fail. */
 function setUp() {
   const path = join(scratchFolder(), "locks.sqlite");
   const database = openDatabase(path);
@@ -32,7 +32,7 @@ const key = (name: string) => `lh:{a}:latch:${name}`;
 const set = (engine: Engine, name: string) => engine.run(latchSet, [key(name)], [...REQUEST]);
 const get = async (engine: Engine, name: string) => (await engine.run(latchGet, [key(name)], []))[0];
 
-test("what arrives together is committed together, and everything is there again afterwards", async () => {
+test("concurrent calls are committed together, and everything is still there afterwards", async () => {
   const { engine, commits, store, path } = setUp();
   const names = Array.from({ length: 50 }, (_, i) => `n${i}`);
   const replies = await Promise.all(names.map((name) => set(engine, name)));
@@ -43,7 +43,7 @@ test("what arrives together is committed together, and everything is there again
   expect(await Promise.all(names.map((name) => get(again, name)))).toEqual(names.map(() => "latch"));
 });
 
-test("a script that fails undoes its own writes, and nobody else's", async () => {
+test("a script that fails undoes only its own writes", async () => {
   const { engine } = setUp();
   const damaged = engine.run(latchSet, [key("x")], ["no secret", "many", "x", "-", "0"]);
   const [failed, ...others] = await Promise.allSettled([damaged, set(engine, "y"), set(engine, "z")]);
@@ -52,7 +52,7 @@ test("a script that fails undoes its own writes, and nobody else's", async () =>
   expect([await get(engine, "x"), await get(engine, "y")]).toEqual(["gone", "latch"]);
 });
 
-test("a commit that fails answers everyone that the outcome is unknown, and nothing of it is seen", async () => {
+test("after a failed commit, every caller gets an unknown outcome, and none of its writes is visible", async () => {
   const { engine, commits } = setUp();
   await set(engine, "before");
   commits.fail = () => {
@@ -68,7 +68,7 @@ test("a commit that fails answers everyone that the outcome is unknown, and noth
   expect(await set(engine, "a")).toMatchObject({ 0: "latch" });
 });
 
-test("a full disk is refused with its name, nothing is applied, and the service goes on when there is room", async () => {
+test("a full disk is reported, nothing is applied, and the service continues once there is room", async () => {
   const { engine, database } = setUp();
   await set(engine, "before");
   const pages = database.first<number>("PRAGMA page_count") ?? 0;
@@ -85,7 +85,7 @@ test("a full disk is refused with its name, nothing is applied, and the service 
   expect(await get(engine, "n0")).toBe("latch");
 });
 
-test("a walk deletes what has expired, and is arranged for what will", async () => {
+test("a background walk deletes expired keys, and is scheduled for those that will expire", async () => {
   const database = openDatabase(":memory:");
   const clock = new TurnedClock();
   const engine = new FileStore(database, clock).connect(OPTIONS);
@@ -95,7 +95,7 @@ test("a walk deletes what has expired, and is arranged for what will", async () 
   expect(database.all("SELECT key FROM keys")).toEqual([]);
 });
 
-test("a file that cannot be used is refused in one line", () => {
+test("an unusable file is rejected with a one-line message", () => {
   const folder = scratchFolder();
   const path = join(folder, "locks.sqlite");
   writeFileSync(path, "this is no database, ".repeat(500));
@@ -128,7 +128,7 @@ test("StateFolder: does not look into folders beside the databases, which may be
   expect(folder.roomForOne() - room).toBeLessThan(2 ** 36);
 });
 
-test("stamps: what is noted outside the file is never later than what is on the disk", async () => {
+test("stamps: what is recorded outside the file is never newer than what is on the disk", async () => {
   const { database, commits } = setUp();
   const clock = new TurnedClock();
   const noted: number[] = [];
@@ -152,7 +152,7 @@ test("stamps: what is noted outside the file is never later than what is on the 
   expect([noted, written()]).toEqual([[2_000, 2_001], 2_001]);
 });
 
-test("FileStore.outdated: a file that ends before what was noted of it, or that says nothing of it", async () => {
+test("FileStore.outdated: is true for a file that ends before its recorded stamp, or that contains none", async () => {
   const outdated = (noted_ms: number | undefined) =>
     new FileStore(database, new TurnedClock(), { noted_ms, onWritten() {} }).outdated;
   const database = openDatabase(":memory:");

@@ -24,7 +24,7 @@ const hosts: Readonly<Record<string, (state: string) => Promise<ServerProcess>>>
   ...(deep && { "a file on Deno": onFile("deno"), "a file on Bun": onFile("bun") }),
 };
 
-/** Acquires new locks until the server is gone, and adds those that it has granted to `held`. */
+/** Acquires new locks until the server is gone, and adds the granted ones to `held`. */
 async function takeUntilGone(target: Target, prefix: string, held: Held[]): Promise<void> {
   const client = async (_: unknown, number: number) => {
     for (let i = 0; ; i++) {
@@ -47,7 +47,7 @@ async function checkHeld(target: Target, held: readonly Held[]): Promise<void> {
 }
 
 test.for(Object.keys(hosts))(
-  `a server with %s is killed ${KILLS} times, and every lease that it has answered is held`,
+  `a server with %s is killed ${KILLS} times, and every lease that it granted is still held`,
   { timeout: atDepth({ test: 120_000, deep: 1_200_000 }) },
   async (host) => {
     const start = hosts[host] as (state: string) => Promise<ServerProcess>;

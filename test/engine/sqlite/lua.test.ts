@@ -58,7 +58,7 @@ const subject = fc.oneof(
 );
 const start = fc.constantFrom("1", "2", "-1", "-3", "5", "0");
 
-test("patterns find, match and replace what Lua 5.1's do", async () => {
+test("patterns find, match and replace like those in Lua 5.1", async () => {
   const find = `${SHOWN} local a, b, c, d = string.find(ARGV[1], ARGV[2], tonumber(ARGV[3]))
     return { shown(a), shown(b), shown(c), shown(d) }`;
   const plain = `${SHOWN} local a, b = string.find(ARGV[1], ARGV[2], tonumber(ARGV[3]), true) return { shown(a), shown(b) }`;
@@ -83,7 +83,7 @@ test("strings are bytes: lengths and offsets count those of UTF-8", async () => 
   await expectSame(source, [["aéb"], ["éb"], ["  é"], ["ééb"], ["xx"]]);
 });
 
-test("numbers are doubles, read and printed as in Lua 5.1", async () => {
+test("numbers are doubles, parsed and printed like in Lua 5.1", async () => {
   const numbers = ["3", "0.1", "1e14", "123456789012345", "-7.25", "4294967296", "1795229355464572", "0x10", " 12 "];
   await expectSame(
     "return { tonumber(ARGV[1]) .. '', tonumber(ARGV[1]), tonumber(ARGV[1]) * 1000 .. '' }",
@@ -110,7 +110,7 @@ test("numbers are doubles, read and printed as in Lua 5.1", async () => {
   );
 });
 
-test("nil and false alone are false, and `and` and `or` give one of their values", async () => {
+test("only nil and false are falsy, and `and` and `or` return one of their operands", async () => {
   for (const expression of [
     "{ ARGV[1] and 'x' or 'y', ARGV[2] and 'x' or 'y', 0 and 'zero', '' and 'empty' }",
     "{ ARGV[2] == nil and 1 or 2, not ARGV[2] and 3, not ARGV[1] or 4, false == nil and 5 or 6 }",
@@ -120,7 +120,7 @@ test("nil and false alone are false, and `and` and `or` give one of their values
   }
 });
 
-test("tables answer as Lua 5.1's", async () => {
+test("tables behave like those in Lua 5.1", async () => {
   for (const statements of [
     "local t = { 'a', 'b', 'c' } local x = table.remove(t, 1) local y = table.remove(t) return { x, y, #t, t[1] }",
     "local t = {} t[#t + 1] = 'a' t[#t + 1] = 'b' t[#t] = nil return { #t, t[1], t[2] == nil and 1 or 0 }",
@@ -134,7 +134,7 @@ test("tables answer as Lua 5.1's", async () => {
   }
 });
 
-test("functions return several values, of which each call takes what it needs", async () => {
+test("functions return several values, of which each call uses as many as it needs", async () => {
   const source = `
     local function two(x) return x, x .. "!" end
     local function tail(x) return two(x .. "?") end
@@ -146,7 +146,7 @@ test("functions return several values, of which each call takes what it needs", 
   await expectSame(source, [["a"], [""]]);
 });
 
-test("assignments take all values before they change anything, and blocks have their own locals", async () => {
+test("assignments evaluate all values before they change anything, and blocks have their own locals", async () => {
   await expectSame(
     "local a, b = 1, 2 a, b = b, a local t = { 1, 2 } t[1], t[2] = t[2], t[1] return { a, b, t[1], t[2] }",
     [[]],
@@ -158,7 +158,7 @@ test("assignments take all values before they change anything, and blocks have t
   await expectSame("local function f(x) x = x + 1 return x end local x = 1 return { f(x), x }", [[]]);
 });
 
-test("what raises an error in Redis raises one here", async () => {
+test("expressions that raise an error in Redis raise one here", async () => {
   for (const statement of [
     "return 1 < nil",
     "return ARGV[2] < 1",
@@ -208,7 +208,7 @@ test("a script's result becomes a reply by Redis's rules", async () => {
   }
 });
 
-test("a value is what it is, whatever it was elsewhere", async () => {
+test("variables that hold values of different types behave like in Redis", async () => {
   const sources = [
     "local t = {} t.n = tonumber(ARGV[1]) return t.n + 1",
     "local function f(a, b) return a .. b end return f('x', ARGV[1])",
@@ -277,7 +277,7 @@ test("a value is what it is, whatever it was elsewhere", async () => {
     return [[], ["1"], ["x"], ["12"], ["2 1"], ["ok"]].map((args) => ({ script, keys: [], args }));
   });
   const { redis, embedded } = await both.compare(calls);
-  // The texts of errors differ.
+  // The texts of the errors differ.
   const lines = (replies: Reply[]) =>
     calls.map(({ script, args }, i) => {
       const reply = replies[i] ?? null;
@@ -286,7 +286,7 @@ test("a value is what it is, whatever it was elsewhere", async () => {
   expect(lines(embedded)).toEqual(lines(redis));
 });
 
-test("text survives whatever it holds", async () => {
+test("text survives unchanged, whatever it contains", async () => {
   const texts = ["", "😀 emoji", "\u{feff}bom", "nul\0inside", "x".repeat(100_000), "é".repeat(9_000), "\x01\x11"];
   await expectSame(
     "redis.call('SET', 'text', ARGV[1]) return redis.call('GET', 'text')",
@@ -294,7 +294,7 @@ test("text survives whatever it holds", async () => {
   );
 });
 
-test("bytes that are no text are refused instead of changed", async () => {
+test("bytes that are not valid text are rejected, not changed", async () => {
   const half = scriptOf("return string.sub('é', 1, 1)");
   expect(await both.embedded.run(half, [], [])).toEqual({ err: expect.stringContaining("UTF-8") });
 });

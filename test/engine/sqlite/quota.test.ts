@@ -1,4 +1,4 @@
-/** What every script may do to a full store. */
+/** What every script is allowed to do to a full store. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QuotaError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";
@@ -24,7 +24,7 @@ const unkeyed = everyCall(engine, "a", false);
 const held = newSecret();
 /** A lease with many holds. */
 const deep = newSecret();
-/** The tokens of leases on locks of the same names. */
+/** The tokens of leases on locks with the same names. */
 const small: string[] = [];
 const next = () => small.pop() as string;
 /** The longest possible metadata. */
@@ -36,7 +36,7 @@ const wait = (name: string) => keyed.acquire(name, { left_ms: 20_000, label: LAB
 
 interface Case {
   readonly allowed: "until full" | "until the reserve is full" | "always";
-  /** Makes the next of many calls. */
+  /** Sends the next of many calls. */
   readonly run: () => Promise<unknown>;
   /** What the call returns if it is allowed. */
   readonly effect?: object;
@@ -75,7 +75,7 @@ const TABLE: Readonly<Record<string, readonly Case[]>> = {
   renew: [
     always(() => keyed.renew("held", held), { leases: [{ kind: "renewed" }] }),
     always(() => keyed.renew("held", held, METADATA), { leases: [{ kind: "renewed" }] }),
-    // More and more leases get metadata: what a full store drops is the metadata, not the renewal.
+    // More and more leases get metadata: a full store drops the metadata, not the renewal.
     always(
       () => {
         const token = next();
@@ -121,7 +121,7 @@ const TABLE: Readonly<Record<string, readonly Case[]>> = {
   key_delete: [always(() => keyed.deleteKey(fresh()))],
 };
 
-/** Returns how many of these calls succeeded before one was refused. */
+/** Returns how many of these calls succeeded before one was rejected. */
 async function untilRefused(run: Case["run"], max: number): Promise<number> {
   for (let i = 0; i < max; i++) {
     try {
@@ -151,22 +151,22 @@ beforeAll(async () => {
   expect(await untilRefused(takeNext, 20_000)).toBeGreaterThan(CALLS + 100);
 }, 60_000);
 
-test("the argument that a renewal does without is its metadata", () => {
+test("the argument that a renewal can do without is its metadata", () => {
   expect(renew.args[4]).toBe("metadata");
   expect(renew.abi.defaults.at(-1)).toBe("-");
 });
 
-test("there is a line for every script that the embedded store runs", () => {
+test("the table has an entry for every script that the embedded store runs", () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(programs).toSorted());
 });
 
 const cases = Object.entries(TABLE).flatMap(([script, rows]) => rows.map((row, i) => ({ script, i: i + 1, ...row })));
 const expecting = async ({ run, effect = {} }: Case) => expect(await run()).toMatchObject(effect);
 
-describe("a store that is full but for its reserve", () => {
+describe("a store that is full except for its reserve", () => {
   beforeAll(() => untilRefused(() => keyed.acquire(fresh(), { label: LABEL }), CALLS));
 
-  test("what a holder says with a renewal is kept", async () => {
+  test("a renewal's metadata is kept", async () => {
     const leases = [{ kind: "renewed", lease: { label: `-.${METADATA}` } }];
     expect(await keyed.renew("held", held, METADATA)).toMatchObject({ leases });
   });
@@ -177,8 +177,8 @@ describe("a store that is full but for its reserve", () => {
   });
 });
 
-describe("a store whose reserve is full, too: each script again and again, with ever new names and Idempotency-Keys", () => {
-  test("what a holder says with a renewal is dropped, and the renewal succeeds", async () => {
+describe("a store whose reserve is full, too, when each script is called repeatedly with new names and Idempotency-Keys", () => {
+  test("a renewal's metadata is dropped, and the renewal succeeds", async () => {
     await untilRefused(() => wait("crowd"), CALLS);
     const token = next();
     const leases = [{ kind: "renewed", lease: { label: "-" } }];

@@ -8,14 +8,14 @@ import { bodyOf, Lock } from "../../support/services/http.ts";
 import { type Started, scratchFolder, start } from "../../support/services/start.ts";
 import { startNode } from "../../support/services/targets.ts";
 
-test("an old copy of the folder, elsewhere: earlier leases are held, later ones forgotten, and fences still grow", async () => {
+test("with an old copy of the folder elsewhere, earlier leases are held, later ones are forgotten, and fences still increase", async () => {
   const state = join(scratchFolder(), "state");
   const first = await startNode(undefined, { LEASEHOLD_STATE: state });
   onTestFinished(() => first.kill9());
   const early = await new Lock(first, "early").hold({ ttl: "10m" });
   expect(() => new DatabaseSync(join(state, "locks.sqlite")).exec("SELECT * FROM keys")).toThrow("locked");
 
-  // No request is open, so the copy has what a snapshot would.
+  // No request is open, so the copy has the same content as a snapshot.
   const copy = join(scratchFolder(), "copy");
   cpSync(state, copy, { recursive: true });
   const late = await new Lock(first, "late").hold({ ttl: "10m" });
@@ -64,7 +64,7 @@ test("a file that is older than the folder knows is reported at the start, once;
   const restored = await startOn(state);
   expect(restored.output()).toContain(`The database ${file} is older than it should be: its last write is from 20`);
   await end(restored);
-  // Moves the log's contents to the file.
+  // Moves the log's content to the file.
   const database = new DatabaseSync(file);
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();

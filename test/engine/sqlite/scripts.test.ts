@@ -21,7 +21,7 @@ import { deep } from "../../support/runner/depth.ts";
 
 const FAILED = "failed";
 
-/** The texts of errors differ. */
+/** The texts of the errors differ. */
 const comparable = (reply: Reply | undefined): Reply =>
   reply !== null && typeof reply === "object" && "err" in reply ? FAILED : (reply ?? null);
 
@@ -53,14 +53,13 @@ describe.each([
 ] as const)("the embedded store in %s", (_, start) => {
   const both = useBoth(start);
 
-  test("any calls of any scripts get the replies of a real Redis, and leave the same behind", {
+  test("any calls of any scripts get the same replies as from a real Redis, and leave the same data", {
     timeout: deep ? 7_200_000 : 600_000,
   }, async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        // In Redis, the writes of a script that failed remain, so the sequence ends there, and is retried without the
-        // failed step.
+        // In Redis, a failed script's writes remain, so the sequence ends at that step, and is retried without it.
         for (let left = steps; left.length > 0; ) {
           const failed = await agree(both, left, seen);
           if (failed < 0) break;

@@ -59,7 +59,7 @@ test("each namespace gets its share after another one took all that it could, al
   expect(file.size()).toBeLessThan(1.25 * QUOTA);
 });
 
-test("namespaces of which nobody knew have shares among them, and the file stays in bounds", {
+test("new namespaces share the remaining space, and the file's size stays bounded", {
   timeout: 60_000,
 }, async () => {
   const file = open(":memory:", 1);
@@ -68,7 +68,7 @@ test("namespaces of which nobody knew have shares among them, and the file stays
   expect(file.size()).toBeLessThan(1.5 * QUOTA);
 });
 
-test("what is counted while the store runs is what a restart counts, also after runs and commits that failed", async () => {
+test("the running count equals a restart's count, even after runs and commits that failed", async () => {
   const database = openDatabase(":memory:");
   onTestFinished(() => database.close());
   const usage = new Usage(() => database.transactions);
@@ -99,7 +99,7 @@ test("what is counted while the store runs is what a restart counts, also after 
         return { $err: "ERR it failed" };
       };
       expect(store.run(failing, [], [])).toEqual({ err: "ERR it failed" });
-      // A transaction that adds nothing takes back nothing.
+      // A transaction that adds nothing releases nothing.
       database.begin();
       database.rollback();
       store.rolledBack();

@@ -44,7 +44,7 @@ function namespace(pause: () => Promise<void> = async () => {}) {
   };
 }
 
-test("admit() refuses another number of shards while any object of the old one has something to remember", async () => {
+test("admit() rejects another number of shards while any object of the old number has data", async () => {
   const { busy, admit } = namespace();
   await admit("a/2", 4);
   busy.add("a/2");
@@ -69,7 +69,7 @@ test("admit() knows its number of shards after a restart", async () => {
   await admit("a/2", 4);
 });
 
-test("admit(): no name is ever in two objects, whatever the order in which Workers of three numbers are served", async () => {
+test("admit(): no name is ever in two objects, whatever the order in which Workers with three numbers of shards are served", async () => {
   const SHARDS = [1, 2, 3];
   const call = fc.record({ name: fc.nat(2), shards: fc.constantFrom(...SHARDS), ends: fc.boolean() });
   const property = fc.asyncProperty(
@@ -98,7 +98,7 @@ test("admit(): no name is ever in two objects, whatever the order in which Worke
   await fc.assert(property, { numRuns: atDepth({ test: 500, deep: 20_000 }) });
 });
 
-test("admit() asks again when the object was retired before the permission came", async () => {
+test("admit() requests permission again when the object was retired before it arrived", async () => {
   let asked = 0;
   const object: SplitGuard = new SplitGuard(
     notes(),
@@ -112,7 +112,7 @@ test("admit() asks again when the object was retired before the permission came"
   expect(asked).toBe(2);
 });
 
-test("adopt() lets no number in while it retires the objects of another one", async () => {
+test("adopt() admits no number of shards while it retires the objects of another one", async () => {
   const order: string[] = [];
   const root: SplitGuard = new SplitGuard(
     notes(),

@@ -1,4 +1,4 @@
-/** An object with a timer: clients that are away are granted the lock on time, in real time, with no request open. */
+/** An object with a timer: absent clients are granted the lock on time, in real time, without open requests. */
 import { expect, onTestFinished, test } from "vitest";
 import { bodyOf, Lock } from "../../support/services/http.ts";
 import { startEmbeddedWorker } from "../../support/services/targets.ts";
@@ -18,7 +18,7 @@ interface Granted {
   readonly freed_at_ms: number;
 }
 
-test("200 places of an object and no open request: holders release, expire and die, and each is granted in order and on time", {
+test("200 places in one object without open requests: holders release, expire and die, and each place is granted in order and on time", {
   timeout: 180_000,
 }, async () => {
   const tickets: string[] = [];
@@ -64,6 +64,6 @@ test("200 places of an object and no open request: holders release, expire and d
     return late;
   });
   expect(Math.max(...late_ms)).toBeLessThanOrEqual(1_000);
-  // Object and test share a clock, so what is granted when a lease ends is never granted earlier.
+  // The object and the test share a clock, so a grant after a lease's end is never early.
   expect(Math.min(...late_ms)).toBeGreaterThanOrEqual(-50);
 });

@@ -27,7 +27,7 @@ function setUp(path = ":memory:") {
   };
   const open = () => {
     const database = openDatabase(path);
-    // A real sync would take real time, but this clock is a fake one.
+    // A real sync would take real time, but this clock is fake.
     database.sync = (done) => done(null);
     const store = new FileStore(database, clock);
     store.onServed = (keys, reply) => emitAll(eventsOf(reply, keys));
@@ -57,11 +57,11 @@ function setUp(path = ":memory:") {
     locks,
     acquire,
     calls: () => calls,
-    /** Advances in small steps, so that everything that is due happens. */
+    /** Advances in small steps, so that every timer fires on time. */
     async turn(ms: number) {
       for (let left_ms = ms; left_ms > 0; left_ms -= 500) await clock.turn(Math.min(500, left_ms));
     },
-    /** Replaces the process, with the same file. */
+    /** Replaces the process, but keeps its file. */
     async restart() {
       store.close();
       store = open();
@@ -70,7 +70,7 @@ function setUp(path = ":memory:") {
   };
 }
 
-test(`${PLACES} places and no open request: holders release, expire and die, and each is granted in order and on time`, async () => {
+test(`${PLACES} places without open requests: holders release, expire and die, and each place is granted in order and on time`, async () => {
   const path = join(scratchFolder(), "locks.sqlite");
   const { clock, served, locks, acquire, turn, restart, calls } = setUp(path);
   await acquire({ ttl_ms: 10_000 });
@@ -106,7 +106,7 @@ test(`${PLACES} places and no open request: holders release, expire and die, and
   expect(served).toHaveLength(PLACES);
 });
 
-test("a place costs nothing while it waits, and a lease that is renewed moves the wake on", async () => {
+test("a waiting place causes no work, and a renewed lease postpones its timer", async () => {
   const { served, locks, acquire, turn } = setUp();
   const held = await acquire({});
   if (held.kind !== "granted") throw new Error(held.kind);
@@ -126,7 +126,7 @@ const HOSTS = {
 };
 
 test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
-  "a server with %s that is killed again and again loses no place and no grant",
+  "a server with %s that is killed repeatedly loses no place and no grant",
   { timeout: 120_000 },
   async (host) => {
     const state = scratchFolder();

@@ -17,13 +17,13 @@ const call = scriptOf("return redis.call(unpack(ARGV))");
 const command = (...args: string[]) => embedded.run(call, [], args);
 const rows = () => embedded.call<unknown[][]>("query", "SELECT key FROM keys ORDER BY key");
 
-test("an object refuses an operation that it does not know", async () => {
+test("an object rejects an unknown operation", async () => {
   const call = { operation: "later", abi: "later", keys: ["a"], args: [] };
   const split = { namespace: "/of-no-version", shards: 1 };
   expect(await embedded.call("run", call, split, { locks: 0, bytes: 0 })).toEqual({ err: OTHER_VERSION });
 });
 
-test("a script that fails undoes all that it wrote", async () => {
+test("a script that fails undoes all of its writes", async () => {
   await command("SET", "a", "before");
   await command("ZADD", "z", "1", "kept");
   const failing = scriptOf(`
@@ -40,19 +40,19 @@ test("a script that fails undoes all that it wrote", async () => {
   expect(await command("ZCARD", "z")).toBe(1);
 });
 
-test("an error reply as the result undoes the script as well", async () => {
+test("an error reply as the result also undoes the script's writes", async () => {
   const failing = scriptOf("redis.call('SET', 'a', 'x') return { err = 'MINE it does not fit' }");
   expect(await embedded.run(failing, [], [])).toEqual({ err: "MINE it does not fit" });
   expect(await command("EXISTS", "a")).toBe(0);
 });
 
-test("a fault of the database is no error reply, and undoes the script", async () => {
+test("a database error is not an error reply, and undoes the script's writes", async () => {
   const huge = scriptOf("redis.call('SET', 'a', 'x') redis.call('SET', 'b', ARGV[1]) return 1");
   await expect(embedded.run(huge, [], ["x".repeat(3_000_000)])).rejects.toThrow();
   expect(await command("EXISTS", "a", "b")).toBe(0);
 });
 
-test("a key is absent from the millisecond on at which it expires", async () => {
+test("a key is absent from the millisecond at which it expires", async () => {
   await embedded.run(set, ["k"], ["v", "60000"]);
   await command("HSET", "h", "f", "v");
   await command("PEXPIRE", "h", "60000");
@@ -68,7 +68,7 @@ test("a key is absent from the millisecond on at which it expires", async () => 
   expect(await command("PTTL", "h")).toBe(-1);
 });
 
-test("one alarm deletes what nobody looks for, with all members, and is set again while there is more", async () => {
+test("one alarm deletes expired keys with all their members, and is set again while there are more", async () => {
   await embedded.run(set, ["soon"], ["v", "1000"]);
   const alarm = await embedded.call<number>("nextAlarm");
   expect(alarm).toBeGreaterThan(Date.now() + 50_000);
@@ -118,7 +118,7 @@ test("scan() finds every key under a prefix once, in bounded steps", async () =>
   expect(steps).toBeLessThanOrEqual(8);
 });
 
-test("everything is there again after a restart", async () => {
+test("everything is still there after a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-embedded-"));
   try {
     const before = await startEmbedded({ folder });

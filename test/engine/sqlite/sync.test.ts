@@ -1,4 +1,4 @@
-/** What reaches the disk, and when: nothing is answered before, and a slow disk blocks nothing else. */
+/** What reaches the disk, and when: no reply is sent before that, and a slow disk blocks nothing else. */
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ async function withSlowDisk() {
   return { engine, syncs, synced, commits, answered, ask, onLost };
 }
 
-test("while two groups are on their way to the disk, the next ones run, and are committed together once one is there", async () => {
+test("while two groups are being synced, the next calls run, and are committed together once one of them is on the disk", async () => {
   const { engine, syncs, synced, commits, answered, ask } = await withSlowDisk();
   for (const name of ["first", "second", "third"]) {
     ask(name, set(engine, name));
@@ -61,7 +61,7 @@ test("while two groups are on their way to the disk, the next ones run, and are 
   expect([answered, syncs.length]).toEqual([["first", "second", "third", "fourth"], 0]);
 });
 
-test("a group whose sync ends first waits for the one before it, which it has seen", async () => {
+test("a group whose sync ends first waits for the group before it, whose writes it has read", async () => {
   const { engine, syncs, synced, answered, ask } = await withSlowDisk();
   ask("first", set(engine, "a"));
   await turn();
@@ -74,7 +74,7 @@ test("a group whose sync ends first waits for the one before it, which it has se
   expect(answered).toEqual(["first", "second"]);
 });
 
-test("a read waits for what it has seen, and for nothing where everything is on the disk", async () => {
+test("a read waits only until the writes that it has read are on the disk", async () => {
   const { engine, synced, answered, ask } = await withSlowDisk();
   await engine.read([key("before")]);
   ask("write", set(engine, "a"));
@@ -94,7 +94,7 @@ test("a read waits for what it has seen, and for nothing where everything is on 
   expect(answered.slice(2)).toEqual(["b", "c", "read of what is not"]);
 });
 
-test("after a sync that failed, everything is refused: nobody knows what is on the disk", async () => {
+test("after a failed sync, every request is rejected, because the content of the disk is unknown", async () => {
   const { engine, synced, answered, ask, onLost } = await withSlowDisk();
   for (const name of ["a", "b", "c"]) {
     ask(name, set(engine, name));
@@ -112,7 +112,7 @@ test("after a sync that failed, everything is refused: nobody knows what is on t
   expect(answered.slice(3).toSorted()).toEqual([`later: none, ${LOST}`, `read: none, ${LOST}`]);
 });
 
-test("the power fails after any sync: what was answered by then is there, across checkpoints too", {
+test("after a power failure at any sync, every acknowledged write is there, across checkpoints too", {
   timeout: 60_000,
 }, async () => {
   const folder = scratchFolder();
@@ -129,7 +129,7 @@ test("the power fails after any sync: what was answered by then is there, across
     sync((error) => {
       done(error);
       if (++syncs % 40 !== 0) return;
-      // The answers that wait for this sync are sent after it, so only earlier requests have answers.
+      // Replies that wait for this sync are sent after it, so only earlier requests have replies.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));
@@ -150,7 +150,7 @@ test("the power fails after any sync: what was answered by then is there, across
   expect(checkpoints).toBeGreaterThan(20);
 });
 
-test("rewriteLog() leaves each byte as it is, and does without a log", () => {
+test("rewriteLog() changes no byte, and accepts a missing log", () => {
   const path = join(scratchFolder(), "locks.sqlite");
   rewriteLog(path);
   const bytes = Buffer.from(Array.from({ length: 3 << 20 }, (_, i) => i * 31));
@@ -171,7 +171,7 @@ fs.fdatasyncSync = (fd) => { if (broken()) throw failure(); fdatasyncSync(fd); }
 syncBuiltinESMExports();
 `;
 
-test("a server whose sync failed says so, returns 503 `unknown`, and ends; the next one has what was answered", {
+test("a server whose sync failed reports it, returns 503 `unknown`, and ends; the next one has every acknowledged write", {
   timeout: 60_000,
 }, async () => {
   const folder = scratchFolder();
@@ -201,7 +201,7 @@ test("a server whose sync failed says so, returns 503 `unknown`, and ends; the n
   });
 });
 
-test("a log that is deleted under a server ends it, and loses nothing", { timeout: 60_000 }, async () => {
+test("a server whose log is deleted ends, and loses nothing", { timeout: 60_000 }, async () => {
   const state = join(scratchFolder(), "state");
   const env = { LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0s" };
   const server = await start(env, "src/runtimes/node.ts");

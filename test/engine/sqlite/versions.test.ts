@@ -17,7 +17,7 @@ interface Answer {
   readonly body: Body;
 }
 
-/** A Worker of one version whose locks are in objects of another. */
+/** A Worker of one version whose locks are in objects of another version. */
 const nameOf = (worker: Version, objects: Version) => `${worker}-on-${objects}`;
 
 let miniflare: Miniflare;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => miniflare?.dispose());
 
-/** Asks a Worker. */
+/** Sends a request to a Worker. */
 function client(worker: Version, objects: Version) {
   return async (method: string, path: string, body?: object, key?: string): Promise<Answer> => {
     const { fetch } = await miniflare.getWorker(nameOf(worker, objects));
@@ -78,7 +78,7 @@ describe.each<[worker: Version, objects: Version]>([
   const same = client(objects, objects);
   const at = (name: string) => `/locks/${worker}-${name}`;
 
-  test("a lease is taken, renewed, kept by heartbeats, listed, transferred and released", async () => {
+  test("a lease is acquired, renewed, kept by heartbeats, listed, transferred and released", async () => {
     const { token } = await acquire(ask, at("whole"), { owner: "me" });
     expect(await ask("POST", `${at("whole")}/renew`, { token, ttl: "50s" })).toMatchObject({ status: 200 });
     const leases = [{ name: `${worker}-whole`, token, ttl: "60s" }];
@@ -96,7 +96,7 @@ describe.each<[worker: Version, objects: Version]>([
     });
   });
 
-  test("a lease that was taken before the deployment lives through it", async () => {
+  test("a lease that was acquired before the deployment survives it", async () => {
     const { token, fence } = await acquire(same, at("old"));
     expect(await ask("POST", `${at("old")}/renew`, { token })).toMatchObject({ status: 200 });
     expect(await ask("POST", `${at("old")}/release`, { token })).toMatchObject({ status: 200 });
@@ -107,7 +107,7 @@ describe.each<[worker: Version, objects: Version]>([
     expect(await ask("POST", `${at("old")}/release`, { token: again.token }, "key")).toEqual(released);
   });
 
-  test("waiting requests learn of their turns by the object", async () => {
+  test("the object notifies waiting requests of their turns", async () => {
     const held = await acquire(same, at("waited"));
     const release = (token: string | undefined) => same("POST", `${at("waited")}/release`, { token });
     const waiting: Promise<Answer>[] = [];
@@ -126,7 +126,7 @@ describe.each<[worker: Version, objects: Version]>([
     expect(performance.now() - released_ms).toBeLessThan(8_000);
   });
 
-  test("several locks at once, semaphores, latches and breaks", async () => {
+  test("several locks, semaphores, latches and breaks work", async () => {
     const locks = ["one", "two"].map((name) => ({ name: `${worker}-${name}` }));
     const { body } = await ask("POST", "/multi/acquire", { locks });
     expect(body).toMatchObject({ leases: [{}, {}] });
@@ -151,7 +151,7 @@ describe.each<[worker: Version, objects: Version]>([
   });
 });
 
-test("an argument that the object does not know yet: that call is refused, and no other", async () => {
+test("a call with an argument that the object does not know yet is rejected, but no other call", async () => {
   const [ask, updated] = [client("next", "this"), client("next", "next")];
   const { token } = await acquire(ask, "/locks/refused");
   const ttl = `${NEW_TTL_MS}ms`;

@@ -43,7 +43,7 @@ const CALLERS: [claims: object, identity: object][] = [
 const token = ({ issuer: iss, audience: aud }: { issuer: string; audience: string }, claims: object) =>
   makeToken(KEY, { iss, aud, exp: CLAIMS.exp, ...claims });
 
-test("the examples of docs/configuration.md: take the tokens that they are for, and no others", async () => {
+test("the examples in docs/configuration.md accept only the tokens that they are meant for", async () => {
   expect(EXAMPLES).toHaveLength(CALLERS.length);
   for (const [i, [claims, identity]] of CALLERS.entries()) {
     const { identify } = identifier([{ ...EXAMPLES[i], jwks: ENTRY.jwks }]);
@@ -53,7 +53,7 @@ test("the examples of docs/configuration.md: take the tokens that they are for, 
   }
 });
 
-test("docs/recipes/ci.md: GitLab's entry admits the group's protected branches alone", async () => {
+test("docs/recipes/ci.md: GitLab's entry accepts only the group's protected branches", async () => {
   const [, json = ""] = /^```json jwt-issuers\.json\n(.*?)^```/ms.exec(page("recipes/ci.md")) ?? [];
   const [entry] = JSON.parse(json);
   const { identify } = identifier([{ ...entry, jwks: ENTRY.jwks }]);
@@ -62,7 +62,7 @@ test("docs/recipes/ci.md: GitLab's entry admits the group's protected branches a
     expect(await identify(await token(entry, { ...GITLAB, ...other }))).toMatchObject({ code: "unauthenticated" });
 });
 
-test("docs/recipes/ci.md: the entries of other CI systems are valid, and need their claim", async () => {
+test("docs/recipes/ci.md: the entries for other CI systems are valid, and require their claim", async () => {
   const rows = page("recipes/ci.md").matchAll(/^\|.*\| `(https:[^`]+|<URL[^`]+)` \| `(\{.*\})` \|$/gm);
   const systems = [...rows].map(([, issuer = "", claims = ""]) => ({
     ...ENTRY,

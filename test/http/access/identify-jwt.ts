@@ -30,7 +30,7 @@ export const CLAIMS = {
 
 export const KEY = await makeKey("one");
 
-/** Identifies callers at an instant, with the issuer's keys, and counts how many times they are fetched. */
+/** Identifies callers at an instant, with the issuer's keys, and counts how many times those are fetched. */
 export function identifier(entries: readonly object[] = [ENTRY], published: readonly object[] = [KEY.public]) {
   const state = {
     published,
@@ -72,7 +72,7 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
 
 export const down = () => Promise.reject(new Error("down"));
 
-/** Returns how a token is treated that is valid except for these changes. */
+/** Returns the verdict on a token that is valid except for these changes. */
 export async function judge(claims: object, header: object = {}, entries?: readonly object[]) {
   return identifier(entries).identify(await makeToken(KEY, { ...CLAIMS, ...claims }, header));
 }

@@ -5,7 +5,7 @@ import { CLAIMS, down, ENTRY, ISSUER, identifier, KEY, NOW_S } from "./identify-
 const MINUTE_MS = 60_000;
 const NEXT = await makeKey("two");
 const good = await makeToken(KEY, CLAIMS);
-/** Signed with a key that the issuer publishes only later, long before the first fetch. */
+/** Signed with a key that the issuer publishes only later. Issued long before the first fetch. */
 const next = await makeToken(NEXT, { ...CLAIMS, iat: NOW_S - 3_600 });
 const forged = await makeToken(await makeKey("forged"), CLAIMS);
 const IN = { namespace: "ci" };
@@ -13,7 +13,7 @@ const OUT = { code: "unauthenticated" };
 const UNAVAILABLE = { code: "issuer_unavailable" };
 const { jwks: _, ...DISCOVERED } = ENTRY;
 
-test("keys: are fetched once for ten minutes", async () => {
+test("keys are fetched once in ten minutes", async () => {
   const { state, identify } = identifier();
   for (const now_ms of [0, 1, 10 * MINUTE_MS - 1]) {
     state.now_ms = now_ms;
@@ -25,7 +25,7 @@ test("keys: are fetched once for ten minutes", async () => {
   expect(state.fetched).toHaveLength(2);
 });
 
-test("an unknown key: is looked for at most once a minute, and then refused", async () => {
+test("an unknown key is looked up at most once a minute, and then rejected", async () => {
   const { state, identify } = identifier();
   for (let request = 0; request < 5; request++) expect(await identify(next)).toMatchObject(OUT);
   expect(state.fetched).toHaveLength(1);
@@ -68,7 +68,7 @@ test("an unknown key: the answer is final after a fetch that the token is older 
   expect(state.fetched).toHaveLength(1);
 });
 
-test("rotation: a key that the issuer no longer has ends with the next fetch that succeeds", async () => {
+test("rotation: a key that the issuer has removed is rejected after the next successful fetch", async () => {
   const { state, identify } = identifier();
   await identify(good);
   state.published = [NEXT.public];
@@ -81,7 +81,7 @@ test("rotation: a key that the issuer no longer has ends with the next fetch tha
   expect(await identify(next)).toMatchObject(IN);
 });
 
-test("an issuer that is down: known keys work for 24 hours, others get 503 with the time of the next attempt", async () => {
+test("while an issuer is down, known keys work for 24 hours, others get 503 with the time of the next attempt", async () => {
   const { state, identify } = identifier();
   await identify(good);
   state.failure = down;
@@ -97,7 +97,7 @@ test("an issuer that is down: known keys work for 24 hours, others get 503 with 
   expect(state.failures[0]).toBe(`The keys of ${ISSUER} cannot be fetched: ${ENTRY.jwks} cannot be reached`);
 });
 
-test("an issuer that is down from the start: the next attempt follows after 5 s", async () => {
+test("when an issuer is down from the start, the next attempt follows after 5 s", async () => {
   const { state, identify } = identifier();
   state.failure = down;
   expect(await identify(good)).toMatchObject({ ...UNAVAILABLE, retry_after_ms: 5_000 });
@@ -108,7 +108,7 @@ test("an issuer that is down from the start: the next attempt follows after 5 s"
   expect(await identify(good)).toMatchObject(IN);
 });
 
-test("requests at the same time: share one fetch, and those with a known key do not wait for it", async () => {
+test("concurrent requests share one fetch, and those with a known key do not wait for it", async () => {
   const { state, identify } = identifier();
   const told = await Promise.all(Array.from({ length: 20 }, () => identify(good)));
   for (const one of told) expect(one).toMatchObject(IN);
@@ -119,7 +119,7 @@ test("requests at the same time: share one fetch, and those with a known key do 
   expect([state.fetched.length, state.slept]).toEqual([2, 0]);
 });
 
-test("a fetch that never ends: holds others for 3 s at most", async () => {
+test("a fetch that never ends delays other requests for at most 3 s", async () => {
   const { state, identify } = identifier();
   const hung = Promise.withResolvers<Response>();
   state.failure = () => hung.promise;
@@ -129,7 +129,7 @@ test("a fetch that never ends: holds others for 3 s at most", async () => {
   hung.reject(new Error("the test is over"));
 });
 
-test("answers of the issuer: redirects, errors, and what is no set of keys or too long, count as failures", async () => {
+test("redirects, errors, and responses that are not a key set or too long, count as failures", async () => {
   const answers: [Response, RegExp][] = [
     [new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } }), /returned 302$/],
     [new Response("{}", { status: 500 }), /returned 500$/],
@@ -146,7 +146,7 @@ test("answers of the issuer: redirects, errors, and what is no set of keys or to
   }
 });
 
-test("without `jwks`: the issuer's OpenID configuration says where its keys are", async () => {
+test("without `jwks`, the issuer's OpenID configuration says where its keys are", async () => {
   const { state, identify } = identifier([DISCOVERED]);
   expect(await identify(good)).toMatchObject(IN);
   expect(state.fetched).toEqual([`${ISSUER}/.well-known/openid-configuration`, `${ISSUER}/found`]);

@@ -10,7 +10,7 @@ const refused = (detail: RegExp) => ({
 });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-test("a good token: has the namespace, the scopes and the prefix of its entry, and an id that the log may show", async () => {
+test("a valid token gets its entry's namespace, scopes and prefix, and an id for the log", async () => {
   expect(await judge({})).toEqual({
     namespace: "ci",
     scopes: ["lock"],
@@ -19,7 +19,7 @@ test("a good token: has the namespace, the scopes and the prefix of its entry, a
   });
 });
 
-test("the id of a token's bearer: is bounded, safe in the log, and of one issuer and subject", async () => {
+test("the id of a token's bearer is bounded, safe to log, and specific to one issuer and subject", async () => {
   const idOf = async (sub: string) => ((await judge({ sub })) as { key_id: string }).key_id;
   const [long, other] = [await idOf(`${"x".repeat(500)}1`), await idOf(`${"x".repeat(500)}2`)];
   expect(long).toHaveLength(63);
@@ -45,7 +45,7 @@ test("max_age: bounds the time from iat to exp, and needs both", async () => {
     judge({ nbf: undefined, ...claims }, {}, entries);
   const year_2100 = 4_102_444_800;
   expect(await of({ iat: NOW_S - 300, exp: NOW_S + 300 })).toMatchObject({ namespace: "ci" });
-  // Tokens are refused both long before they expire and just before.
+  // Tokens are rejected both long before they expire and just before.
   for (const iat of [NOW_S, NOW_S - 301])
     expect(await of({ iat, exp: iat + 601 })).toMatchObject(refused(/valid for longer than 10m .* shorter-lived/));
   expect(await of({ iat: NOW_S, exp: year_2100 })).toMatchObject(refused(/longer than 10m/));
@@ -59,13 +59,13 @@ test("max_age: bounds the time from iat to exp, and needs both", async () => {
   );
 });
 
-test("the audience: is one of the token's, and a refusal names the right one", async () => {
+test("audience: must be one of the token's, and the rejection names the expected one", async () => {
   expect(await judge({ aud: ["other", AUDIENCE] })).toMatchObject({ namespace: "ci" });
   for (const aud of [undefined, null, "other", [], ["other"], { [AUDIENCE]: 1 }, [[[AUDIENCE]]], `${AUDIENCE}/`])
     expect(await judge({ aud })).toMatchObject(refused(/another audience \('aud'\).* for "https:\/\/locks/));
 });
 
-test("the issuer: is compared as a whole", async () => {
+test("issuer: is compared as a whole", async () => {
   for (const iss of [
     undefined,
     null,
@@ -89,7 +89,7 @@ test("claims: all must have exactly the configured values, of the same type", as
   expect(await judge({}, {}, [inherited])).toMatchObject(refused(/differs/));
 });
 
-test("several entries of one issuer: the first that fits decides, and a token never has the scopes of two", async () => {
+test("several entries with one issuer: the first that matches decides, and a token never gets the scopes of two", async () => {
   const entries = [
     { ...ENTRY, claims: { ref: "refs/heads/main" }, scopes: ["admin"] },
     { ...ENTRY, scopes: ["read"] },
@@ -99,7 +99,7 @@ test("several entries of one issuer: the first that fits decides, and a token ne
   expect(await judge(claimed, {}, entries)).toMatchObject({ scopes: ["read"] });
 });
 
-test("algorithms: each fits the type of the key, and those without a key never do", async () => {
+test("algorithms: each must match the type of the key; those without a key never do", async () => {
   const algorithms: readonly Algorithm[] = ["RS256", "RS512", "PS256", "ES256", "ES384", "EdDSA"];
   for (const alg of algorithms) {
     const key = await makeKey("k", alg);
@@ -115,7 +115,7 @@ test("algorithms: each fits the type of the key, and those without a key never d
     expect([alg, await judge({}, { alg })]).toMatchObject([alg, refused(/algorithm \('alg'\)/)]);
 });
 
-test("algorithms: a token signed with the public key as a secret is refused, and so is one without a signature", async () => {
+test("algorithms: a token signed with the public key as a secret is rejected, and so is one without a signature", async () => {
   const head = part({ alg: "HS256", typ: "JWT", kid: "one" });
   for (const secret of [JSON.stringify(KEY.public), KEY.public.x as string, ""]) {
     const text = `${head}.${part(CLAIMS)}`;
@@ -130,7 +130,7 @@ test("algorithms: a token signed with the public key as a secret is refused, and
   expect(await identifier([ENTRY], [symmetric]).identify(token)).toMatchObject(refused(/a key with the token's 'kid'/));
 });
 
-test("the header: keys that a token brings itself are ignored, and extensions and other types are refused", async () => {
+test("header: keys in the token itself are ignored, and extensions and other types are rejected", async () => {
   const own = await makeKey("one");
   const brought = { jwk: own.public, jku: "https://evil.example/keys", x5u: "https://evil.example/x", x5c: ["x"] };
   const { state, identify } = identifier();
@@ -151,21 +151,21 @@ test("the header: keys that a token brings itself are ignored, and extensions an
     expect([header, await judge({}, header)]).toMatchObject([header, refused(/has 'crit' or a 'typ' other/)]);
 });
 
-test("the key's id: is required, and one that the issuer does not have is refused", async () => {
+test("the key's id: is required, and one that the issuer does not have is rejected", async () => {
   for (const kid of [undefined, null, 1, ["one"]])
     expect(await judge({}, { kid })).toMatchObject(refused(/does not name a key/));
   for (const kid of ["", "two", "ONE", "__proto__", "../one"])
     expect(await judge({}, { kid })).toMatchObject(refused(/a key with the token's 'kid'/));
 });
 
-test("published keys: weak ones, those for encryption and those for another algorithm verify nothing", async () => {
+test("published keys: weak keys, encryption keys and keys for another algorithm verify nothing", async () => {
   for (const change of [{ use: "enc" }, { alg: "ES384" }, { crv: "P-384" }, { kty: "RSA" }, { x: "AAAA" }]) {
     const { identify } = identifier([ENTRY], [null, "x", { ...KEY.public, ...change }] as object[]);
     expect([change, await identify(await makeToken(KEY, CLAIMS))]).toMatchObject([change, { code: "unauthenticated" }]);
   }
 });
 
-test("what is no token: is refused with what to do, and nothing of it is repeated", async () => {
+test("text that is not a token is rejected with an explanation, and not repeated in the message", async () => {
   const { identify, state } = identifier();
   const texts = ["a.b.c", `${part(null)}.${part(null)}.AA`, `${part([])}.${part([])}.AA`, `${part("x")}.${part(1)}.AA`];
   for (const text of texts)
@@ -180,7 +180,7 @@ test("what is no token: is refused with what to do, and nothing of it is repeate
   expect(JSON.stringify(await identify(token))).not.toMatch(/secret-audience|eyJ/);
 });
 
-test("a signature: can be written in one way only", async () => {
+test("a signature has only one valid encoding", async () => {
   const token = await makeToken(KEY, CLAIMS);
   const last = token.at(-1) as string;
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

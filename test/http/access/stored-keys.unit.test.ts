@@ -10,7 +10,7 @@ function ring(secret = SECRET) {
     now_ms: 0,
     asked: [] as string[],
     found: {} as Partial<StoredKey> | undefined,
-    /** Resolves when the store answers. */
+    /** Resolves when the store replies. */
     answered: Promise.resolve(),
   };
   const clock = { now_ms: () => state.now_ms, sleep: async () => {} };
@@ -24,7 +24,7 @@ function ring(secret = SECRET) {
   return { state, stored, identify: (key: string) => stored.identify(key, {} as never) };
 }
 
-test("a made key: has the rights of its record, in the namespace that it names", async () => {
+test("a created key has its record's permissions, in the namespace that it names", async () => {
   const { state, stored, identify } = ring();
   const { id, key } = await stored.make("team-1");
   expect(key).toMatch(/^lhk_team-1\.[\w-]{44}$/);
@@ -39,7 +39,7 @@ test("made keys: no id begins with a hyphen, and is an option on a command line"
   for (let i = 0; i < 500; i++) expect((await stored.make("team")).id).not.toMatch(/^-/);
 });
 
-test("a guessed, changed or foreign key: costs no request to the store", async () => {
+test("a guessed, changed or foreign key costs no request to the store", async () => {
   const { state, stored, identify } = ring();
   const { key } = await stored.make("team");
   const foreign = await ring("t".repeat(32)).stored.make("team");
@@ -49,13 +49,13 @@ test("a guessed, changed or foreign key: costs no request to the store", async (
   expect(state.asked).toEqual([]);
 });
 
-test("scopes: a record never gives the scope `keys`, or one that there is not", async () => {
+test("scopes: a record never grants the scope `keys`, or an unknown one", async () => {
   const { state, stored, identify } = ring();
   state.found = { scopes: ["keys", "read", "root"] };
   expect(await identify((await stored.make("n")).key)).toMatchObject({ scopes: ["read"] });
 });
 
-test("a key: is asked for once in 30 s, whether it is there or not, and no longer than it lives", async () => {
+test("a key is looked up once in 30 s, whether it exists or not, and not beyond its expiry", async () => {
   const { state, stored, identify } = ring();
   const { id, key } = await stored.make("n");
   await identify(key);
@@ -78,7 +78,7 @@ test("a key: is asked for once in 30 s, whether it is there or not, and no longe
   expect(state.asked).toHaveLength(5);
 });
 
-test("a key that is deleted during a lookup: the next request looks it up again", async () => {
+test("a key that is deleted during a lookup is looked up again by the next request", async () => {
   const { state, stored, identify } = ring();
   const { id, key } = await stored.make("n");
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ test("a key that is deleted during a lookup: the next request looks it up again"
   expect(await identify(key)).toBeUndefined();
 });
 
-test("many keys: only the latest thousand are remembered", async () => {
+test("only the latest thousand keys are remembered", async () => {
   const { state, stored, identify } = ring();
   const keys = await Promise.all(Array.from({ length: 1_001 }, () => stored.make("n")));
   for (const { key } of keys) await identify(key);

@@ -4,7 +4,7 @@ import { ENTRY, judge } from "./identify-jwt.ts";
 const refused = (detail: RegExp) => ({ code: "unauthenticated", detail: expect.stringMatching(detail) });
 const TWO = { ...ENTRY, prefix: "{a}/{b}/" };
 
-test("a template: a claim that is missing, empty or no text refuses the token", async () => {
+test("a template rejects a token whose claim is missing, empty or not text", async () => {
   for (const repository of [undefined, null, "", 5, true, ["octo/app"], {}])
     expect([repository, await judge({ repository })]).toMatchObject([
       repository,
@@ -34,7 +34,7 @@ test("a template: a claim has one part, `repository` two, and others as many as 
   expect(await judge({ environment: "prod" }, {}, [both])).toMatchObject({ prefix: "octo/app/prod/" });
 });
 
-test("a template: with two claims, nobody gets the prefix of another tenant", async () => {
+test("a template with two claims gives nobody the prefix of another tenant", async () => {
   expect(await judge({ a: "x", b: "y" }, {}, [TWO])).toMatchObject({ prefix: "x/y/" });
   for (const claims of [
     { a: "x/y", b: "z" },
@@ -45,7 +45,7 @@ test("a template: with two claims, nobody gets the prefix of another tenant", as
     );
 });
 
-test("a template: a value never widens the prefix", async () => {
+test("a value never widens a template's prefix", async () => {
   for (const repository of [".", "..", "/", "a/", "/a", "a//b", "../x", "octo/..", "./app", "octo", "octo/app/x"])
     expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/access to other names/)]);
   for (const repository of ["a/\u0000", "a/\n", "a/\u007f", "\u009f/a"])
@@ -56,12 +56,12 @@ test("a template: a value never widens the prefix", async () => {
     expect(await judge({ repository })).toMatchObject(refused(/at most 256 bytes/));
 });
 
-test("a template: what is special elsewhere stands for itself", async () => {
+test("characters that are special elsewhere are literal in a template's value", async () => {
   for (const repository of ["%2e%2e", "%2F", "a%00b", "{repository}", "$&", "$1", "*", "~", "\\"])
     expect(await judge({ repository: `a/${repository}` })).toMatchObject({ prefix: `gh/a/${repository}/` });
 });
 
-test("a namespace: is made of one claim at most, and fits the rule of namespaces", async () => {
+test("a namespace contains at most one claim, and follows the rule for namespaces", async () => {
   const entry = { ...ENTRY, namespace: "gh-{owner}" };
   expect(await judge({ owner: "65" }, {}, [entry])).toMatchObject({ namespace: "gh-65" });
   for (const owner of ["a.b", "{owner}", "a}:lock:x", "a b", "é", "x".repeat(62), "%41"])
@@ -74,19 +74,19 @@ test("a namespace: is made of one claim at most, and fits the rule of namespaces
   );
 });
 
-test("a namespace: a claim that is written like its template is no namespace", async () => {
+test("a claim whose value looks like its template is not a valid namespace", async () => {
   const entry = { ...ENTRY, namespace: "{owner}" };
   expect(await judge({ owner: "{owner}" }, {}, [entry])).toMatchObject(refused(/namespace .* must be 1 to 64/));
 });
 
-test("the subject: two claims of one value are two callers", async () => {
+test("two subject claims with the same value are two callers", async () => {
   const key_id = async (claims: object, entry: object) =>
     ((await judge(claims, {}, [entry])) as { key_id: string }).key_id;
   const other = { ...ENTRY, subject: "repository" };
   expect(await key_id({ sub: "octo/app" }, ENTRY)).not.toBe(await key_id({ repository: "octo/app" }, other));
 });
 
-test("the subject: is `sub`, or the claim that the configuration names", async () => {
+test("the subject is `sub`, or the configured claim", async () => {
   for (const sub of [undefined, "", 5]) expect(await judge({ sub })).toMatchObject(refused(/needs the claim 'sub'/));
   const entry = { ...ENTRY, subject: "common_name" };
   expect(await judge({ sub: "", common_name: "bot.access" }, {}, [entry])).toMatchObject({

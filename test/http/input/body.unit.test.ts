@@ -9,7 +9,7 @@ async function send(app: Fake, body: BodyInit, type: string | undefined = JSON_T
   return { status: response.status, body: (await response.json()) as { code?: string; errors?: { path: string }[] } };
 }
 
-test("bodies: what is no JSON object in UTF-8 is 400", async () => {
+test("bodies: anything but a JSON object in UTF-8 gets 400", async () => {
   const app = fakeApp();
   const bodies = [
     "{",
@@ -29,12 +29,12 @@ test("bodies: what is no JSON object in UTF-8 is 400", async () => {
   expect(app.calls).toEqual([]);
 });
 
-test("bodies: nested as deep as they may be are refused by their field", async () => {
+test("bodies: values nested as deeply as allowed are rejected by their field", async () => {
   const deep = `{"metadata":{"a":${"[".repeat(8_000)}${"]".repeat(8_000)}}}`;
   expect(await send(fakeApp(), deep)).toMatchObject({ status: 400, body: { errors: [{ path: "metadata.a" }] } });
 });
 
-test("bodies: names of built-in properties are unknown fields", async () => {
+test("bodies: names of built-in properties count as unknown fields", async () => {
   const app = fakeApp();
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", ""]) {
     const json = await send(app, `{${JSON.stringify(name)}:{"ttl":1}}`);
@@ -46,7 +46,7 @@ test("bodies: names of built-in properties are unknown fields", async () => {
   expect(app.calls).toEqual([]);
 });
 
-test("bodies: forms with doubled fields, bad escapes, or JSON's shapes are refused", async () => {
+test("bodies: forms with duplicate fields, invalid escapes, or JSON values are rejected", async () => {
   const app = fakeApp();
   for (const body of [
     "ttl=1s&ttl=2s",
@@ -62,7 +62,7 @@ test("bodies: forms with doubled fields, bad escapes, or JSON's shapes are refus
   }
 });
 
-test("bodies: other types are 415", async () => {
+test("bodies: other types get 415", async () => {
   const app = fakeApp();
   const types = [
     "text/plain",
@@ -78,7 +78,7 @@ test("bodies: other types are 415", async () => {
   }
 });
 
-test("bodies: over 16 KiB are 413, with a length and in chunks; 16 KiB are not", async () => {
+test("bodies: more than 16 KiB gets 413, with a Content-Length and in chunks; exactly 16 KiB does not", async () => {
   const app = fakeApp();
   const padded = (length: number) => `{${" ".repeat(length - 2)}}`;
   const chunked = (text: string) => new Blob([text]).stream();
@@ -88,7 +88,7 @@ test("bodies: over 16 KiB are 413, with a length and in chunks; 16 KiB are not",
   expect(await send(app, chunked(padded(16_385)))).toMatchObject({ status: 413, body: { code: "too_large" } });
 });
 
-test("queries: unknown parameters are refused, on every route, tokens among them", async () => {
+test("queries: unknown parameters, including tokens, are rejected on every route", async () => {
   const app = fakeApp();
   for (const query of ["token=t", "wiat=1", "wait=1&wait=2ms", "wait=-1", "wait=%zz"]) {
     expect([query, (await app.get(`/locks/x?${query}`)).status]).toEqual([query, 400]);
@@ -96,7 +96,7 @@ test("queries: unknown parameters are refused, on every route, tokens among them
   expect((await app.post("/locks/x/acquire?ttl=5s")).status).toBe(400);
 });
 
-test("multi: lists that are none, too short, too long or repeat a name are refused by their path", async () => {
+test("multi: a list that is missing, too short, too long or has duplicate names is rejected with its path", async () => {
   const app = fakeApp();
   const names = Array.from({ length: 33 }, (_, i) => `n${i}`);
   const targets = names.map((name) => ({ name }));
@@ -122,7 +122,7 @@ test("multi: lists that are none, too short, too long or repeat a name are refus
   expect((await app.post("/multi/renew", { token: "t", locks: ["a"] })).status).toBe(200);
 });
 
-test("routes: 404 and 405 are problems; Allow, HEAD and OPTIONS agree", async () => {
+test("routes: 404 and 405 are problems; Allow, HEAD and OPTIONS agree with each other", async () => {
   const app = fakeApp();
   for (const path of ["/nope", "/locks/a/b/acquire", "/locks/x/", "/locks//acquire"]) {
     expect([path, (await app.post(path)).body.code]).toEqual([path, "not_found"]);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { describe, expect, test } from "vitest";
 import { type AppEnv, readHeader } from "../../../src/http/context.ts";
 
-/** A request as it arrives on Node: a Request joins repeated headers, and Node keeps some of them only once. */
+/** A request as it arrives on Node: a Request joins repeated headers, but Node keeps only one value of some of them. */
 function request(direct: boolean, ...sent: readonly (readonly [name: string, value: string])[]) {
   const asked: string[] = [];
   const joined = new Headers();
@@ -17,19 +17,19 @@ function request(direct: boolean, ...sent: readonly (readonly [name: string, val
 }
 
 describe("readHeader()", () => {
-  test("has what was sent once, and what was not sent, without asking a Request", () => {
+  test("returns a header that was sent once, and undefined for a missing one, without reading the Request", () => {
     const { c, asked } = request(true, ["Host", "here"], ["Content-TYPE", "application/json"]);
     expect(readHeader(c, "content-type")).toBe("application/json");
     expect(readHeader(c, "idempotency-key")).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  test("has all of what was sent twice, as on other runtimes", () => {
+  test("returns all values of a header that was sent twice, like on other runtimes", () => {
     const { c } = request(true, ["Content-Type", "application/json"], ["content-type", "text/plain"]);
     expect(readHeader(c, "content-type")).toBe("application/json, text/plain");
   });
 
-  test("asks the Request that an app around this one has made", () => {
+  test("reads the Request if another app around this one has created it", () => {
     const { c, asked } = request(false, ["Content-Type", "application/json"]);
     expect(readHeader(c, "content-type")).toBe("application/json");
     expect(asked).toEqual(["content-type"]);

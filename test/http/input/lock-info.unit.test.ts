@@ -5,7 +5,7 @@ import { lockInfo } from "../../support/platforms/terraform.ts";
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 describe("labelOf()", () => {
-  test("keeps what fits as it is, and leaves out what is empty", () => {
+  test("keeps values that fit unchanged, and leaves out empty ones", () => {
     const info = lockInfo({ Who: "ci@runner", Info: "" });
     expect(labelOf(info, 1024)).toEqual({
       owner: "ci@runner",
@@ -14,7 +14,7 @@ describe("labelOf()", () => {
     expect(labelOf(lockInfo({ Who: "", Operation: "", Version: "" }), 1024)).toEqual({ owner: "", metadata: {} });
   });
 
-  test("stays within its limits, whatever they are and whatever is in the texts", () => {
+  test("stays within its limits, whatever they are and whatever the texts contain", () => {
     for (const text of ["a", "é", "😀", "\u0000", '"', "\ud800", "a\n😀"]) {
       for (let max = 0; max <= 400; max += 7) {
         const long = text.repeat(500);
@@ -29,7 +29,7 @@ describe("labelOf()", () => {
     }
   });
 
-  test("uses the room that there is", () => {
+  test("uses all of the available length", () => {
     const { owner, metadata } = labelOf(lockInfo({ Who: "w".repeat(300), Info: "i".repeat(3000) }), 1024);
     expect(owner).toBe(`${"w".repeat(253)}…`);
     // A trailing comma is counted but not written.

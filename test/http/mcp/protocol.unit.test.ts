@@ -19,13 +19,13 @@ function ask(app: Fake, method: string, params: object = {}, headers: Record<str
   return app.post("/mcp", fields, Object.fromEntries(sent));
 }
 
-/** Sends a request of an older revision, as after `initialize`. */
+/** Sends a request of an older revision, like after `initialize`. */
 const askOld = (app: Fake, method: string, params: object = {}, version = "2025-11-25") =>
   app.post("/mcp", { jsonrpc: "2.0", id: "a", method, params }, { "MCP-Protocol-Version": version });
 
 const errorOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-test("server/discover: says what the service speaks, and may be kept", async () => {
+test("server/discover: describes the service's capabilities, and can be cached", async () => {
   const { status, body, headers } = await ask(fakeApp(), "server/discover");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("application/json");
@@ -45,7 +45,7 @@ test("server/discover: says what the service speaks, and may be kept", async () 
   });
 });
 
-test("initialize: answers the revision that was requested, and the latest of that kind otherwise", async () => {
+test("initialize: returns the requested revision if it is supported, otherwise the latest one of that kind", async () => {
   const app = fakeApp();
   for (const [asked, told] of [
     ["2025-11-25", "2025-11-25"],
@@ -62,20 +62,20 @@ test("initialize: answers the revision that was requested, and the latest of tha
   }
 });
 
-test("notifications: are accepted without an answer", async () => {
+test("notifications: are accepted without a response", async () => {
   for (const method of ["notifications/initialized", "notifications/cancelled"]) {
     const { status, body } = await fakeApp().post("/mcp", { jsonrpc: "2.0", method });
     expect([status, body]).toEqual([202, null]);
   }
 });
 
-test("ping: is answered where the revision has it", async () => {
+test("ping: works in the revisions that have it", async () => {
   const app = fakeApp();
   expect((await askOld(app, "ping")).body).toEqual({ jsonrpc: "2.0", id: "a", result: {} });
   expect(errorOf(await ask(app, "ping"))).toEqual([404, -32601]);
 });
 
-test("methods: one that is unknown is 404 in the stateless revision, and an error in the others", async () => {
+test("methods: an unknown one returns 404 in the stateless revision, and an error in the others", async () => {
   const app = fakeApp();
   expect(errorOf(await ask(app, "resources/list"))).toEqual([404, -32601]);
   expect(errorOf(await ask(app, "initialize"))).toEqual([404, -32601]);
@@ -83,7 +83,7 @@ test("methods: one that is unknown is 404 in the stateless revision, and an erro
   expect(errorOf(await askOld(app, "server/discover"))).toEqual([200, -32601]);
 });
 
-test("headers: those that are missing or differ from the body are a mismatch", async () => {
+test("headers: missing ones, and those that differ from the body, are a mismatch", async () => {
   const app = fakeApp();
   for (const headers of [
     { "MCP-Protocol-Version": undefined },
@@ -108,7 +108,7 @@ test("headers: those that are missing or differ from the body are a mismatch", a
   expect((await ask(app, "tools/call", STATUS, encoded)).body.result.isError).toBeUndefined();
 });
 
-test("versions: one that is unknown is refused with those that are known", async () => {
+test("versions: an unknown one is rejected with a list of the known ones", async () => {
   const app = fakeApp();
   const _meta = { ...META, "io.modelcontextprotocol/protocolVersion": "1900-01-01" };
   const answer = await ask(app, "tools/list", { _meta }, { "MCP-Protocol-Version": "1900-01-01" });
@@ -120,7 +120,7 @@ test("versions: one that is unknown is refused with those that are known", async
   expect(errorOf(await askOld(app, "tools/list", {}, "1900-01-01"))).toEqual([400, -32022]);
 });
 
-test("_meta: the stateless revision needs its version and capabilities in each request", async () => {
+test("_meta: the stateless revision requires its version and capabilities in each request", async () => {
   const app = fakeApp();
   expect(errorOf(await ask(app, "tools/list", { _meta: undefined }))).toEqual([400, -32602]);
   const { "io.modelcontextprotocol/clientCapabilities": _, ...version } = META;
@@ -129,7 +129,7 @@ test("_meta: the stateless revision needs its version and capabilities in each r
   expect(answer.body.error.message).toContain("clientCapabilities");
 });
 
-test("bodies: what is no single JSON-RPC message is refused", async () => {
+test("bodies: anything but a single JSON-RPC message is rejected", async () => {
   const app = fakeApp();
   const send = (body: string, type = "application/json") =>
     app.fetch("/mcp", { method: "POST", body, headers: { "Content-Type": type } });
@@ -156,7 +156,7 @@ test("bodies: what is no single JSON-RPC message is refused", async () => {
   expect((await send(ping, "application/json; charset=utf-8")).status).toBe(200);
 });
 
-test("GET and DELETE: there are no streams and no sessions", async () => {
+test("GET and DELETE: streams and sessions are not supported", async () => {
   for (const method of ["GET", "DELETE"]) {
     const response = await fakeApp().fetch("/mcp", { method, headers: { "Mcp-Session-Id": "x" } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
@@ -174,7 +174,7 @@ const withKeys = (variables = {}) =>
   });
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-test("Origin: a foreign web page is refused, with API keys and without; one of CORS_ORIGINS is not", async () => {
+test("Origin: other sites' web pages are rejected, with or without API keys, except those in CORS_ORIGINS", async () => {
   const foreign = { Origin: "https://page.example" };
   const CORS_ORIGINS = "https://page.example";
   for (const [app, headers, status] of [
@@ -191,7 +191,7 @@ test("Origin: a foreign web page is refused, with API keys and without; one of C
   expect(headers.get("access-control-allow-headers")).toMatch(/Mcp-Method,Mcp-Name,MCP-Protocol-Version/);
 });
 
-test("keys: without one nothing is answered, and each sees the tools of its scopes alone", async () => {
+test("keys: requests without one are rejected, and each key sees only the tools of its scopes", async () => {
   const app = withKeys();
   expect((await ask(app, "server/discover")).status).toBe(401);
   const listed = async (key: string) => {
@@ -203,7 +203,7 @@ test("keys: without one nothing is answered, and each sees the tools of its scop
   expect(await listed("all")).toEqual(TOOLS.map(({ name }) => name));
 });
 
-test("keys: a call beyond the scope or the prefix is a result that says so", async () => {
+test("keys: a call beyond the scope or the prefix returns a result that says so", async () => {
   const app = withKeys();
   const call = async (params: object) => (await ask(app, "tools/call", params, bearer("reader"))).body.result;
   expect(await call({ name: "lock_acquire", arguments: { name: "ci/x" } })).toMatchObject({

@@ -17,7 +17,7 @@ const BUSY = {
   place: { position: 0, ticket: "the-ticket", ticket_ttl_ms: 30_000 },
 };
 
-/** Sends a request as a client that accepts tasks, or as one that doesn't. */
+/** Sends a request like a client that accepts tasks, or like one that doesn't. */
 async function ask(
   app: Fake,
   method: string,
@@ -55,14 +55,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("server/discover: says that there are tasks", async () => {
+test("server/discover: announces tasks", async () => {
   expect((await ask(fakeApp(), "server/discover", {})).capabilities).toEqual({
     tools: {},
     extensions: { [TASKS]: {} },
   });
 });
 
-test("lock_acquire: goes on as a task when it has to wait, for a client that takes one", async () => {
+test("lock_acquire: becomes a task when it has to wait, for a client that accepts tasks", async () => {
   const app = busyApp();
   const task = await acquire(app, { wait_seconds: 600, owner: "agent ü" });
   expect(task).toMatchObject({
@@ -78,7 +78,7 @@ test("lock_acquire: goes on as a task when it has to wait, for a client that tak
   expect(app.calls.map(({ args }) => args[1])).toMatchObject([{ wait_ms: 1_000, standby_ms: 600_000 }]);
 });
 
-test("lock_acquire: where there is no standby, or none under this key, its task waits without", async () => {
+test("lock_acquire: if standby is unavailable, in general or with this key, its task waits without it", async () => {
   const limit = { kind: "limit", what: "standby", limit: 0, retry_after_ms: 1_000 };
   const mismatch = { kind: "mismatch", what: "idempotency_key" };
   for (const refused of [
@@ -100,7 +100,7 @@ test("lock_acquire: where there is no standby, or none under this key, its task 
   expect(standbysOf(several)).toEqual([undefined]);
 });
 
-test("lock_acquire: is answered as it is where there is no need for a task, or none can be", async () => {
+test("lock_acquire: responds directly if no task is needed or possible", async () => {
   const whole = { resultType: "complete" };
   expect(await acquire(busyApp(), {}, {})).toMatchObject(whole);
   expect(await acquire(busyApp(), { wait_seconds: 1 })).toMatchObject(whole);
@@ -133,7 +133,7 @@ test("lock_acquire: a client that disconnects before it has its task leaves neit
   expect(await gone({ idempotency_key: "mine" }, BUSY)).toEqual([]);
 });
 
-test("tasks/get: is the same acquire again, for as long as its wait goes on", async () => {
+test("tasks/get: repeats the same acquire until its wait ends", async () => {
   const app = busyApp();
   const { taskId } = await acquire(app, { wait_seconds: 60, owner: "agent 1", ttl_seconds: 30 });
   const keyOf = (call: number) => app.calls[call]?.request.context.idempotency_key;
@@ -157,7 +157,7 @@ test("tasks/get: is the same acquire again, for as long as its wait goes on", as
   expect(result.content[0].text).toMatch(/^You hold "deploy"/);
 });
 
-test("tasks/get: at the end of the wait the result is as without a task, and later there is none", async () => {
+test("tasks/get: returns the final result at the end of the wait, and later the task is unknown", async () => {
   const app = busyApp();
   const { taskId } = await acquire(app, {});
   vi.spyOn(Date, "now").mockReturnValue(START_MS + 20_000);
@@ -172,7 +172,7 @@ test("tasks/get: at the end of the wait the result is as without a task, and lat
   expect(app.calls).toHaveLength(asked);
 });
 
-test("tasks/get: a store that does not answer ends no task, and other failures are its result", async () => {
+test("tasks/get: a store that does not respond does not end a task; other failures are its result", async () => {
   const app = busyApp();
   const { taskId } = await acquire(app, {});
   app.answers.acquire = () => ({ kind: "limit", what: "waiters", limit: 5, retry_after_ms: 1_000 });
@@ -183,7 +183,7 @@ test("tasks/get: a store that does not answer ends no task, and other failures a
   expect(await ask(app, "tasks/get", { taskId })).toMatchObject({ status: "cancelled" });
 });
 
-test("tasks/cancel: leaves the queue; a lease from before stays, and one of this moment ends", async () => {
+test("tasks/cancel: leaves the queue; it keeps an older lease, and ends one that was granted just now", async () => {
   const app = busyApp();
   const { taskId } = await acquire(app, { more_names: ["b"] });
   const cancel = () => ask(app, "tasks/cancel", { taskId });
@@ -200,7 +200,7 @@ test("tasks/cancel: leaves the queue; a lease from before stays, and one of this
   expect(app.calls.slice(asked).map(({ method }) => method)).toEqual(["acquire"]);
 });
 
-test("tasks: an id that the service did not make is unknown, and so are they to a client that does not take them", async () => {
+test("tasks: an id that the service did not create is unknown, and so is every id for a client that does not accept tasks", async () => {
   const app = busyApp();
   const { taskId } = await acquire(app, {});
   const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString("base64url");

@@ -32,7 +32,7 @@ const POSTS: [path: string, fields: object][] = [
 ];
 const GETS = ["locks/x", "rw/x"];
 
-test("keys: without one, or with a wrong one, every route is 401 and says how to authenticate", async () => {
+test("keys: without a valid one, every route returns 401 and says how to authenticate", async () => {
   const app = fakeApp({ API_KEYS: JSON.stringify(KEYS) });
   for (const headers of [
     {},
@@ -68,7 +68,7 @@ test("keys: an answer says what came in place of a key, and nothing of what it h
   }
 });
 
-test("scopes: POST needs `lock`, GET needs `read`, and none implies another", async () => {
+test("scopes: POST requires `lock`, GET requires `read`, and none implies another", async () => {
   const app = fakeApp({ API_KEYS: JSON.stringify(KEYS) });
   for (const id of ["r", "l", "a"]) {
     for (const [path, fields] of POSTS) {
@@ -84,7 +84,7 @@ test("scopes: POST needs `lock`, GET needs `read`, and none implies another", as
   }
 });
 
-test("prefix: names outside of it are 403, in a multi request too, and namespaces are the key's own", async () => {
+test("prefix: names outside of it get 403, in multi requests too, and each key has its own namespace", async () => {
   const app = fakeApp({ API_KEYS: JSON.stringify(KEYS) });
   for (const [path, fields] of POSTS)
     expect((await app.post(`/${path}`, fields, bearer("p"))).body.code).toBe("forbidden");
@@ -94,7 +94,7 @@ test("prefix: names outside of it are 403, in a multi request too, and namespace
   expect(app.calls[0]?.request.caller).toMatchObject({ namespace: "ns-p", key_id: "p" });
 });
 
-test("GET /me: says who a key of any scope is and what it may do, nothing secret, and asks no store", async () => {
+test("GET /me: describes a key of any scope and its permissions, contains no secret, and sends no store request", async () => {
   const app = fakeApp({ API_KEYS: JSON.stringify(KEYS), CONSOLE_REFRESH: "1m" });
   const { status, body, headers } = await app.get("/me", bearer("p"));
   const described = { key_id: "p", namespace: "ns-p", scopes: ["read", "lock"], prefix: "team/" };
@@ -145,7 +145,7 @@ test("a configuration error: alive, and everything else lists all problems, to t
   }
 });
 
-test("/keys: a service without API keys says so, and what to set", async () => {
+test("/keys: without API keys, the routes say so, and what to set", async () => {
   const { status, body } = await fakeApp().get("/keys");
   expect([status, body.code]).toEqual([403, "forbidden"]);
   expect(body.detail).toMatch(/^This service has no API keys\. .* API_KEYS and KEYS_SECRET\.$/);

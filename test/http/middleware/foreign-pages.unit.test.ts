@@ -1,4 +1,4 @@
-/** What a web page that is open on this machine may do to a service without API keys. */
+/** What a web page that is open on this machine can do to a service without API keys. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Variables } from "../../../src/config/variables.ts";
@@ -10,7 +10,7 @@ const FORM = { method: "POST", body: "ttl=24h", headers: { "Content-Type": "appl
 
 type Sent = { path?: string; method?: string; body?: string; origin?: string; headers: Record<string, string> };
 
-/** Sends a request as it reaches the service at `origin`. Returns its status and its message. */
+/** Sends a request like it would reach the service at `origin`. Returns its status and message. */
 async function ask(app: Fake, { origin, path = "/locks/x", ...init }: Sent): Promise<[number, string]> {
   const response = await app.fetch(path, init, origin);
   const { detail = "" } = (await response.json().catch(() => ({}))) as { detail?: string };
@@ -43,7 +43,7 @@ test("anonymous: what a foreign page sends is refused, and the answer says what 
   expect(app.calls).toEqual([]);
 });
 
-test("anonymous: programs, the service's own pages, links and CORS_ORIGINS still get through", async () => {
+test("anonymous: programs, the service's own pages, links and CORS_ORIGINS are still allowed", async () => {
   const app = fakeApp({ ...OPEN, CORS_ORIGINS: PAGE });
   const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
   for (const sent of [
@@ -80,13 +80,13 @@ test("anonymous: a foreign name that was pointed here (DNS rebinding) is refused
   expect(detail).toMatch(/"rebound\.example".*ALLOWED_HOSTS.*API_KEYS/);
 });
 
-test("anonymous: behind a proxy that ends TLS, a page of the same host is no foreign one", async () => {
+test("anonymous: behind a proxy that terminates TLS, a page on the same host is not another site's", async () => {
   const app = fakeApp({ ...OPEN, ALLOWED_HOSTS: "locks.example" });
   const sent = { ...acquire({ Origin: "https://locks.example" }), origin: "http://locks.example" };
   expect((await ask(app, sent))[0]).toBe(200);
 });
 
-test("API keys: no page can send one that it was not given, so hosts and origins are not asked", async () => {
+test("API keys: no page can send a key that it was not given, so hosts and origins are not checked", async () => {
   const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;
   const app = fakeApp({ API_KEYS: JSON.stringify([{ id: "k", hash, namespace: "team", scopes: ["lock"] }]) });
   const sent = acquire({ Origin: PAGE, Authorization: "Bearer key" });

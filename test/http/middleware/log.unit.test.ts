@@ -7,7 +7,7 @@ import { leaseFingerprint } from "../../../src/lock/events/queued.ts";
 import { logLine } from "../../../src/observe/log-line.ts";
 import { fakeApp, LEASE } from "../../support/services/fake-app.ts";
 
-test("log: one line for each request, with what was done and without any secret", async () => {
+test("log: contains one line for each request, with what was done and without any secret", async () => {
   const app = fakeApp();
   await app.post("/locks/a%2Fb/release", { token: "t-sent" }, { "Idempotency-Key": "i-sent", "X-Request-Id": "r-1" });
   await app.post("/locks/x/acquire", { ticket: "k-sent", ttl: "x" });
@@ -55,7 +55,7 @@ test("log: tells who held what, from when and for how long", async () => {
   expect(Date.parse(JSON.parse(logLine(app.log[0] ?? {})).time)).toBeCloseTo(Date.now(), -4);
 });
 
-test("log: one lease can be followed from its place in the queue to its end", async () => {
+test("log: shows one lease from its place in the queue to its end", async () => {
   const app = fakeApp();
   const token = LEASE.token;
   app.answers.acquire = () => ({
@@ -85,7 +85,7 @@ test("log: one lease can be followed from its place in the queue to its end", as
   expect(JSON.stringify(app.log)).not.toContain(token);
 });
 
-test("log: a lease that a request found at its end has its own line", async () => {
+test("log: a lease that a request finds expired has its own line", async () => {
   const app = fakeApp();
   app.answers.acquire = ({ emit }) => {
     emit({
@@ -125,7 +125,7 @@ test("log: a lease that a request found at its end has its own line", async () =
   ]);
 });
 
-test("log: of several leases under one token, the names of those that were lost", async () => {
+test("log: of several leases with one token, lists the names of the lost ones", async () => {
   const app = fakeApp();
   app.answers.renew = () => [
     { kind: "renewed", lease: LEASE },
@@ -136,14 +136,14 @@ test("log: of several leases under one token, the names of those that were lost"
   expect(app.log).toMatchObject([{ lock: "a, b", lost: "b", reason: "released", lease: expect.any(String) }]);
 });
 
-test("log: no sign that a terminal obeys, or that ends a line for anyone, is written as it is", () => {
+test("log: escapes control characters, and characters that any reader treats as the end of a line", () => {
   const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n\u{e0041}\u200b\u{e0100}";
   const line = logLine({ event: "request", owner });
   expect(line).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(line).owner).toBe(owner);
 });
 
-test("log: W3C trace context is passed through, and anything else in its header is not", async () => {
+test("log: a valid W3C trace context is included, and anything else in its header is not", async () => {
   const app = fakeApp();
   const [trace_id, parent_id] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
   for (const traceparent of [`00-${trace_id}-${parent_id}-01`, `cc-${trace_id}-${parent_id}-09-later`])
@@ -162,13 +162,13 @@ test("log: W3C trace context is passed through, and anything else in its header 
   ]);
 });
 
-test("log: a fault of the store has its cause, for the operator", async () => {
+test("log: a store failure includes its cause, for the operator", async () => {
   const app = fakeApp(undefined, { ping: () => Promise.reject(new StoreError("it is down", "none")) });
   expect((await app.get("/readyz")).status).toBe(503);
   expect(app.log).toMatchObject([{ route: "/readyz", outcome: "store_unavailable", cause: "it is down" }]);
 });
 
-test("headers: every answer has a request id, is cached by nobody without asking, and is not sniffed", async () => {
+test("headers: every response has a request id, is never cached without revalidation, and is not sniffed", async () => {
   const app = fakeApp();
   for (const path of ["/", "/healthz", "/locks/x", "/nope", "/locks/%zz"]) {
     const { headers } = await app.get(path, { "X-Request-Id": "r-1" });
@@ -181,7 +181,7 @@ test("headers: every answer has a request id, is cached by nobody without asking
   expect(forged.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("headers: every answer keeps other sites out, and the browser on TLS", async () => {
+test("headers: every response keeps other sites out, and makes browsers use TLS", async () => {
   for (const path of ["/healthz", "/nope", "/locks/x"]) {
     const { headers } = await fakeApp().get(path);
     expect([path, headers.get("Cross-Origin-Resource-Policy")]).toEqual([path, "same-origin"]);
@@ -190,7 +190,7 @@ test("headers: every answer keeps other sites out, and the browser on TLS", asyn
   }
 });
 
-test("GET /: names the service, the engine, and the version of package.json", async () => {
+test("GET /: returns the service, the engine, and the version in package.json", async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8"));
   expect(VERSION).toBe(version);
   expect((await fakeApp().get("/")).body).toEqual({ name: "leasehold", version, engine: "embedded", docs: "/docs" });

@@ -21,7 +21,7 @@ function limited(variables: Variables, asked: string[]) {
   });
 }
 
-test("rate limit: a key that sends too many requests is told to wait; health and documents are not counted", async () => {
+test("rate limit: a key that sends too many requests must wait; health checks and documents are not counted", async () => {
   const asked: string[] = [];
   const app = limited({ API_KEYS }, asked);
   const ask = (path: string) => app.request(path, { headers: { Authorization: "Bearer key" } });
@@ -35,7 +35,7 @@ test("rate limit: a key that sends too many requests is told to wait; health and
   expect(asked).toEqual(["team:ci", "team:ci", "team:ci"]);
 });
 
-test("rate limit: wrong keys do not use up anyone's, and without keys there is none", async () => {
+test("rate limit: wrong keys use up no other key's limit, and without keys there is no limit", async () => {
   const asked: string[] = [];
   expect((await limited({ API_KEYS }, asked).request("/", { headers: { Authorization: "Bearer x" } })).status).toBe(
     401,

@@ -19,7 +19,7 @@ const LATER = {
   queue: [{ ...WAITER, several: false, waiting_ms: 12 }],
 };
 
-/** Returns the answer to a request with `headers` for a lock in this state. */
+/** Returns the response to a request with `headers` for a lock in this state. */
 function asking(headers: Record<string, string> = {}) {
   const app = fakeApp();
   const ask = async (state: object, more: Record<string, string> = {}) => {
@@ -30,7 +30,7 @@ function asking(headers: Record<string, string> = {}) {
   return { app, ask, tagOf };
 }
 
-test("ETag: is weak and short, stays while time passes, and changes with everything that happens", async () => {
+test("ETag: is weak and short, does not change as time passes, and changes with every event", async () => {
   const { tagOf } = asking();
   const tag = await tagOf(HELD);
   expect(tag).toMatch(/^W\/"[\w-]{16}"$/);
@@ -52,13 +52,13 @@ test("ETag: is weak and short, stays while time passes, and changes with everyth
   expect(new Set([tag, ...tags]).size).toBe(changes.length + 1);
 });
 
-test("ETag: metadata whose keys are those of durations count as they are", async () => {
+test("ETag: metadata counts even if its keys have the names of durations", async () => {
   const { tagOf } = asking();
   const tagWith = (metadata: object) => tagOf({ ...HELD, holders: [{ ...HOLDER, metadata }] });
   expect(await tagWith({ ttl_ms: 1 })).not.toBe(await tagWith({ ttl_ms: 2 }));
 });
 
-test("ETag: `yours` counts without what passes, and an answer that has it is kept nowhere", async () => {
+test("ETag: covers `yours` except for its remaining times, and a response that contains it must not be stored", async () => {
   const { ask, tagOf } = asking({ "Lock-Token": "t-secret" });
   const { headers } = await ask({ ...HELD, yours: LEASE });
   const tag = headers.get("ETag");
@@ -69,7 +69,7 @@ test("ETag: `yours` counts without what passes, and an answer that has it is kep
   expect(await tagOf(HELD)).not.toBe(await asking().tagOf(HELD));
 });
 
-test("If-None-Match: 304 for the tag, weak or strong, in a list, or for *, with the headers of every answer", async () => {
+test("If-None-Match: the tag, weak or strong, in a list, or * gets 304 with the headers of every response", async () => {
   const { app, ask, tagOf } = asking({ "X-Request-Id": "r-1" });
   const tag = await tagOf(HELD);
   for (const known of [tag, tag.slice(2), `"x", ${tag} , W/"y"`, "*", " * "]) {
@@ -87,7 +87,7 @@ test("If-None-Match: 304 for the tag, weak or strong, in a list, or for *, with 
   }
 });
 
-test("ETag: none where the request waits, or the answer is an error", async () => {
+test("ETag: is missing if the request waits, or the response is an error", async () => {
   const app = fakeApp();
   const answers = [
     await app.get("/locks/deploy?wait=1ms", { "If-None-Match": "*" }),

@@ -1,4 +1,4 @@
-/** The `detail` of refusals, which people read. */
+/** The `detail` of errors, which people read. */
 import { expect, test } from "vitest";
 import { fakeApp, HOLDER } from "../../support/services/fake-app.ts";
 
@@ -14,7 +14,7 @@ const BUSY = {
 };
 const PLACE = { position: 0, ticket: "k-secret", ticket_ttl_ms: 8_000 };
 
-test("423: says in words what is in the way, and what to do next", async () => {
+test("423: explains what is in the way, and what to do next", async () => {
   const app = fakeApp();
   const wait = "try again after retry_after_ms, or send `wait` to wait for the lock.";
   const ticket =
@@ -36,7 +36,7 @@ test("423: says in words what is in the way, and what to do next", async () => {
   expect(await ask({ place: { ...PLACE, position: 1 } })).toBe(`1 request is ahead of you: ${ticket}`);
 });
 
-test("lease_lost: a second release is not told to stop its work, and an unknown token is told to check the name", async () => {
+test("lease_lost: a second release is not advised to stop its work, and an unknown token is advised to check the name", async () => {
   const app = fakeApp();
   const detail = async (reason: string) => {
     app.answers.release = () => [{ kind: "lost", reason }];

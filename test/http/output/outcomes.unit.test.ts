@@ -6,7 +6,7 @@ import { fakeApp, HOLDER, LEASE, STATE } from "../../support/services/fake-app.t
 const instant = "2026-11-21T06:00:00.000Z";
 const expiry = "2026-11-21T06:00:30.000Z";
 
-test("acquire: a grant answers the fields of the contract, and metadata only when there is any", async () => {
+test("acquire: a grant returns the fields of the contract, and metadata only if there is any", async () => {
   const app = fakeApp();
   const { status, body } = await app.post("/locks/deploy/acquire");
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ const locked = {
 };
 const blockers = { retry_after_ms: 2_500, waited_ms: 10, holders: [holder], holders_total: 1, queue_length: 3 };
 
-test("acquire: busy returns 423 with Retry-After, the holders, and a place when there is one", async () => {
+test("acquire: busy returns 423 with Retry-After, the holders, and a place if there is one", async () => {
   const app = fakeApp();
   app.answers.acquire = () => ({ ...busy, place });
   const { status, headers, body } = await app.post("/locks/deploy/acquire", { wait: "1s" });
@@ -69,7 +69,7 @@ test("acquire: busy returns 423 with Retry-After, the holders, and a place when 
   expect(again.body).toEqual({ ...locked, lock: "deploy", mode: "shared", ...blockers, retry_after_ms: 20 });
 });
 
-test("wait_ms: anyone who asks to wait is notified for how long the request could, granted or not", async () => {
+test("wait_ms: a request with a wait gets its maximum wait, whether it is granted or not", async () => {
   const app = fakeApp();
   app.answers.acquire = () => busy;
   const hour = { wait: "1h" };
@@ -85,7 +85,7 @@ test("wait_ms: anyone who asks to wait is notified for how long the request coul
   expect((await app.get("/locks/x")).body).not.toHaveProperty("wait_ms");
 });
 
-test("multi acquire: answers one token with a lease for each lock, or all names and those in the way", async () => {
+test("multi acquire: returns one token with a lease for each lock, or all names and those in the way", async () => {
   const app = fakeApp();
   const locks = [{ name: "a" }, { name: "b", mode: "shared" }];
   expect((await app.post("/multi/acquire", { locks })).body).toEqual({
@@ -134,7 +134,7 @@ test("acquire: every other outcome has its status, code and members", async () =
   }
 });
 
-test("release: says whether holds remain, and gives up a place by its ticket", async () => {
+test("release: returns whether holds remain, and gives up a place by its ticket", async () => {
   const app = fakeApp();
   app.answers.release = () => [{ kind: "released", mode: "shared", hold_count: 2 }];
   const { body } = await app.post("/rw/deploy/release", { token: "t" });
@@ -145,7 +145,7 @@ test("release: says whether holds remain, and gives up a place by its ticket", a
   expect([lost.status, lost.body.code, lost.body.reason]).toEqual([409, "lease_lost", "expired"]);
 });
 
-test("renew: answers the lease, with break_at while it is being broken", async () => {
+test("renew: returns the lease, with break_at while it is being broken", async () => {
   const app = fakeApp();
   app.answers.renew = () => [{ kind: "renewed", lease: { ...LEASE, break_at_ms: LEASE.expires_at_ms } }];
   const { body } = await app.post("/locks/deploy/renew", { token: "t" });
@@ -153,7 +153,7 @@ test("renew: answers the lease, with break_at while it is being broken", async (
   expect(body).not.toHaveProperty("waited_ms");
 });
 
-test("multi release and renew: one result per lock, in order, whatever became of the others", async () => {
+test("multi release and renew: return one result per lock, in order, even if others are lost", async () => {
   const app = fakeApp();
   app.answers.release = () => [
     { kind: "lost", reason: "expired" },
@@ -173,7 +173,7 @@ test("multi release and renew: one result per lock, in order, whatever became of
   });
 });
 
-test("GET: answers the state, and `yours` only to a request with a token", async () => {
+test("GET: returns the state, and `yours` only to a request with a token", async () => {
   const app = fakeApp();
   const free = { lock: "x", state: "free", mode: null, fence: null };
   const nobody = { holders: [], holders_total: 0, queue: [], queue_length: 0 };
@@ -184,7 +184,7 @@ test("GET: answers the state, and `yours` only to a request with a token", async
   expect(body).toMatchObject({ yours: { token: "t-secret" }, available_at: expiry });
 });
 
-test("faults: the store's are 503 with the outcome, ours are 500 with the request id, and none shows its text", async () => {
+test("faults: the store's get 503 with the outcome, ours get 500 with the request id, and none shows its text", async () => {
   const app = fakeApp();
   const faults: [fault: Error, status: number, members: object, retry: string | null][] = [
     [new StoreError("t-secret", "unknown"), 503, { code: "store_unavailable", outcome: "unknown" }, "1"],
@@ -207,7 +207,7 @@ test("faults: the store's are 503 with the outcome, ours are 500 with the reques
   expect(app.log.filter(({ event }) => event === "fault")).toHaveLength(1);
 });
 
-test("faults: what only reads has changed nothing, whatever the store may have done", async () => {
+test("faults: a read has changed nothing, whatever the store may have done", async () => {
   const app = fakeApp();
   for (const fault of [StoreError, ScriptError].map((Fault) => new Fault("t-secret", "unknown"))) {
     app.answers.inspect = () => {
