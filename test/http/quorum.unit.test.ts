@@ -5,7 +5,7 @@ import { fakeApp, STATE } from "../support/services/fake-app.ts";
 
 const nodes = { total: 3, answering: 2, voting: 2 };
 
-test("a quorum: what it does not promise is 422, and says what to do instead", async () => {
+test("a quorum: unsupported features return 422 with an alternative", async () => {
   const app = fakeApp();
   app.answers.acquire = () => {
     throw new UnsupportedUnderQuorumError("several locks at once: take them one by one");
@@ -19,7 +19,7 @@ test("a quorum: what it does not promise is 422, and says what to do instead", a
   expect(app.log.some(({ event }) => event === "fault")).toBe(false);
 });
 
-test("a quorum: GET of a lock, /readyz and a 503 tell how many databases answer and vote", async () => {
+test("a quorum: GET of a lock, /readyz and a 503 report how many databases respond and vote", async () => {
   const app = fakeApp(undefined, { ping: async () => ({ nodes }) });
   app.answers.inspect = () => ({ ...STATE, nodes });
   expect((await app.get("/locks/x")).body.nodes).toEqual(nodes);
@@ -31,7 +31,7 @@ test("a quorum: GET of a lock, /readyz and a 503 tell how many databases answer 
   expect([status, body.code, body.nodes]).toEqual([503, "store_unavailable", counts]);
 });
 
-test("/readyz: asks about a namespace that is in use", async () => {
+test("/readyz: checks a namespace that is in use", async () => {
   const asked: string[] = [];
   const ping = async (scope: string) => void asked.push(scope) as undefined;
   const hash = `sha256:${"0".repeat(64)}`;

@@ -4,7 +4,7 @@ import { fakeApp } from "../support/services/fake-app.ts";
 const FORM = { "Content-Type": "application/x-www-form-urlencoded; charset=UTF-8" };
 const DEFAULTS = { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
 
-test("acquire: no body, an empty one and an empty object mean all defaults", async () => {
+test("acquire: no body, an empty body and an empty object all mean defaults", async () => {
   const app = fakeApp();
   await app.fetch("/locks/x/acquire", { method: "POST" });
   await app.fetch("/locks/x/acquire", { method: "POST", body: "", headers: { "Content-Type": "text/plain" } });
@@ -44,7 +44,7 @@ test("acquire: every field reaches the service, from JSON and from a form", asyn
   expect(app.calls[1]?.args[1]).toEqual(options);
 });
 
-test("names: are decoded once, strictly, and may hold slashes", async () => {
+test("names: are decoded strictly and once, and can contain slashes", async () => {
   const app = fakeApp();
   const names = {
     "a%2Fb": "a/b",
@@ -61,7 +61,7 @@ test("names: are decoded once, strictly, and may hold slashes", async () => {
   }
 });
 
-test("tokens: the header Lock-Token stands for the field, and may not contradict it", async () => {
+test("tokens: the Lock-Token header can replace the field, but must not contradict it", async () => {
   const app = fakeApp();
   const header = { "Lock-Token": "t" };
   for (const path of ["/locks/x/release", "/rw/x/renew"])
@@ -76,7 +76,7 @@ test("tokens: the header Lock-Token stands for the field, and may not contradict
   expect((await app.post("/multi/acquire", { locks: [{ name: "a" }, { name: "b" }] }, header)).status).toBe(400);
 });
 
-test("wait: is clamped; Prefer says the same, is confirmed, and gives way to the field", async () => {
+test("wait: is limited; the Prefer header can set it, is confirmed, and yields to the field", async () => {
   const app = fakeApp();
   const wait = () => (app.calls.at(-1)?.args[1] as { wait_ms: number } | undefined)?.wait_ms;
   await app.post("/locks/x/acquire", { wait: "2h" });
@@ -91,7 +91,7 @@ test("wait: is clamped; Prefer says the same, is confirmed, and gives way to the
   expect(wait()).toBe(0);
 });
 
-test("ttl: TTL_MAX bounds it, and the default with it", async () => {
+test("ttl: TTL_MAX limits both it and its default", async () => {
   const app = fakeApp({ ALLOW_ANONYMOUS: "true", TTL_MAX: "10s" });
   await app.post("/locks/x/acquire");
   expect(app.calls[0]?.args[1]).toMatchObject({ ttl_ms: 10_000 });
@@ -99,7 +99,7 @@ test("ttl: TTL_MAX bounds it, and the default with it", async () => {
   expect(body.errors).toEqual([{ path: "ttl", message: 'must be at most 10s, got "11s"' }]);
 });
 
-test("Idempotency-Key: reaches the service; anything but 1 to 255 printable ASCII characters is refused", async () => {
+test("Idempotency-Key: reaches the service; anything but 1 to 255 printable ASCII characters is rejected", async () => {
   const app = fakeApp();
   for (const key of ["k", "~ !", "k".repeat(255)]) {
     expect((await app.post("/locks/x/acquire", {}, { "Idempotency-Key": key })).status).toBe(200);
@@ -111,7 +111,7 @@ test("Idempotency-Key: reaches the service; anything but 1 to 255 printable ASCI
   }
 });
 
-test("a field of the body in the URL, and a `mode` in the body, learn where they belong", async () => {
+test("a body field in the URL, and a `mode` in the body, are rejected with a message about where they belong", async () => {
   const app = fakeApp();
   const inUrl = await app.post("/locks/x/acquire?ttl=30s");
   expect(inUrl.body.errors).toEqual([{ path: "ttl", message: "belongs in the body, not in the URL" }]);
@@ -120,7 +120,7 @@ test("a field of the body in the URL, and a `mode` in the body, learn where they
   expect(app.calls).toEqual([]);
 });
 
-test("several faults are one sentence, in which each of them is punctuated, and queries have parameters", async () => {
+test("several problems form one readable sentence, and query parameters are named as such", async () => {
   const app = fakeApp();
   const { body } = await app.post("/locks/x/renew", { tokn: "t", ttl: 0 });
   expect(body.detail).toBe(
@@ -132,7 +132,7 @@ test("several faults are one sentence, in which each of them is punctuated, and 
   );
 });
 
-test("bodies that do not parse: where they break and what to send, without repeating them", async () => {
+test("bodies that do not parse: the message says where parsing failed and what to send, without repeating the body", async () => {
   const app = fakeApp();
   const detailOf = async (body: string, headers: HeadersInit) => {
     const response = await app.fetch("/locks/x/acquire", { method: "POST", body, headers });
@@ -150,7 +150,7 @@ test("bodies that do not parse: where they break and what to send, without repea
   expect(((await twice.json()) as { detail: string }).detail).toContain("'locks' is a list: send a JSON body");
 });
 
-test("unknown routes: name the one that is meant, or where all of them are", async () => {
+test("unknown routes: the message names the route that was probably meant, or where all routes are listed", async () => {
   const app = fakeApp();
   const detailOf = async (path: string) => {
     const { status, body } = await app.get(path);
@@ -183,7 +183,7 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
   expect(wrong.headers.get("Allow")).toContain("HEAD");
 });
 
-test("/docs: a page that there is not is distinguished from pages that were not built", async () => {
+test("/docs: a missing page is distinguished from pages that were not built", async () => {
   const empty = fakeApp(undefined, {}, undefined, { assets: async () => null });
   expect((await empty.get("/docs/nope")).body.detail).toContain("build the pages with 'npm run build'");
   const assets = async (file: string) => (file === "docs/index.html" ? new Response("x").body : null);

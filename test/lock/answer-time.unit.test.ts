@@ -1,4 +1,6 @@
-/** A store that answers at the last moment: one request is over within 3 s, whatever calls it makes one after another. */
+/**
+ * A store that replies at the last moment: every request ends within 3 s, whatever calls it makes one after another.
+ */
 import { describe, expect, test } from "vitest";
 import { type Engine, StoreError } from "../../src/engine/engine.ts";
 import { Pace } from "../../src/lock/pace.ts";
@@ -56,7 +58,7 @@ describe("withinTime()", () => {
     "a page of locks": ({ list }) => list({ prefix: "", limit: 10 }),
     "a page of semaphores": ({ semaphores }) => semaphores.list({ prefix: "", limit: 10 }),
   };
-  test.each(Object.entries(twice))("%s is over within 3 s", async (_, ask) => {
+  test.each(Object.entries(twice))("%s ends within 3 s", async (_, ask) => {
     const { scope, now_ms, timeouts_ms } = slowStore(SLOW_MS);
     await expect(ask(createLockService(scope))).rejects.toThrow(StoreError);
     expect(timeouts_ms.length).toBeGreaterThan(1);
@@ -70,13 +72,13 @@ describe("withinTime()", () => {
     "a look": ({ inspect }) => inspect("job", { wait_ms: 0 }),
     "a latch": ({ latches }) => latches.inspect("gate", 0),
   };
-  test.each(Object.entries(afterwards))("%s has what is left by who asks", async (_, ask) => {
+  test.each(Object.entries(afterwards))("%s has the time that is left after checking the API key", async (_, ask) => {
     const { scope, now_ms } = slowStore(SLOW_MS);
     await expect(ask(createLockService(identified(scope)))).rejects.toThrow(StoreError);
     expect(SLOW_MS + now_ms()).toBeLessThan(ANSWER_MS_MAX);
   });
 
-  test("a wait ends when it would have if nothing had been asked before", async () => {
+  test("a wait ends on time even if the API key was checked first", async () => {
     const { scope, now_ms } = slowStore(STORE_TIMEOUT_MS);
     const options = { ttl_ms: 30_000, wait_ms: 10_000, fair: true, lock_delay_ms: 0 };
     const { acquire } = createLockService(identified(scope));
@@ -84,7 +86,7 @@ describe("withinTime()", () => {
     expect(SLOW_MS + now_ms()).toBeLessThan(10_000 + 500);
   });
 
-  test("turns of a listing count as well", async () => {
+  test("the time that a listing waits for its turns counts, too", async () => {
     const { scope, clock, now_ms } = slowStore(1_500);
     const pace = new Pace(clock);
     const time = { spent_ms: 0 };

@@ -27,13 +27,13 @@ const page = (who: string, steps: number, ms = 5, begun: Begun[] = []) => {
   });
 };
 
-/** Lists pages without a pause until the test ends, with different keys of one namespace. */
+/** Lists pages without pauses until the test ends, with different keys of one namespace. */
 const listForever = async (who: string, ms = 5): Promise<never> => {
   for (;;) await page(who, 3, ms).catch(() => undefined);
 };
 
 describe("Pace.page()", () => {
-  test("one step at a time, no matter who lists, and then a pause as long as the step", async () => {
+  test("runs one step at a time, whoever lists, followed by a pause as long as the step", async () => {
     const begun: Begun[] = [];
     const pages = ["a", "b", "c"].map((key) => page(key, 4, 5, begun));
     await time.turn(2_000);
@@ -43,7 +43,7 @@ describe("Pace.page()", () => {
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeGreaterThanOrEqual(10);
   });
 
-  test("namespaces take turns: a lister waits for one step of each other namespace, not for its page", async () => {
+  test("namespaces take turns: a listing waits for one step of each other namespace, not for its whole page", async () => {
     const begun: Begun[] = [];
     const pages = [page("a", 20, 5, begun), page("b", 2, 5, begun)];
     await time.turn(2_000);
@@ -51,14 +51,14 @@ describe("Pace.page()", () => {
     expect(begun.map(([key]) => key).join("")).toMatch(/^aa?ba?a?b/);
   });
 
-  test("a pause is 10 ms at most: a store that is far away is not busy all that time", async () => {
+  test("a pause is at most 10 ms: a distant store is not busy for the whole step", async () => {
     const listed = page("a", 2, 200);
     await time.turn(2_000);
     const [first, second] = (await listed).map(([, at_ms]) => at_ms) as [number, number];
     expect(second - first).toBe(210);
   });
 
-  test("1,000 keys of one namespace delay no other one by more than one step for each key of its namespace", async () => {
+  test("1,000 keys of one namespace delay another namespace by at most one step for each of its keys", async () => {
     for (let i = 0; i < 1_000; i++) void listForever(`crowd/${i}`);
     await time.turn(500);
     const started_ms = time.now_ms();
@@ -69,7 +69,7 @@ describe("Pace.page()", () => {
     for (const [i, [, at_ms]] of begun.entries()) expect(at_ms - started_ms).toBeLessThanOrEqual(30 * (i + 1));
   });
 
-  test("keys of one namespace take turns, however many pages each asks for", async () => {
+  test("keys of one namespace take turns, however many pages each requests", async () => {
     const begun: Begun[] = [];
     const asked = ["n/a", "n/a", "n/a", "n/b", "n/b", "n/c"];
     const pages = asked.map((who) => page(who, 1, 5, begun));
@@ -91,7 +91,7 @@ describe("Pace.page()", () => {
     expect((await ended_ms) - started_ms).toBeLessThanOrEqual(2_100);
   });
 
-  test("of one namespace one page at a time, in order; one that waits for longer than 2 s is refused", async () => {
+  test("one namespace's pages run one at a time, in order; a page that waits for more than 2 s is rejected", async () => {
     const outcomes: string[] = [];
     const note = (name: string) => (error?: unknown) => {
       outcomes.push(`${name} ${error instanceof TooManyListingsError ? "refused" : "done"} at ${time.now_ms() - 1000}`);
@@ -129,7 +129,7 @@ describe("Pace.page()", () => {
     expect(await Promise.all(pages)).toHaveLength(4);
   });
 
-  test("a request that the platform ended without a word keeps a step for half a second and a page for 5 s at most", async () => {
+  test("a request that the platform ended without notice blocks others for at most half a second as a step, and 5 s as a page", async () => {
     void pace.page({ namespace: "a", key_id: "key" }, (turn) => turn(() => new Promise(() => {})));
     await time.turn(1);
     const other = page("b", 1);
@@ -141,7 +141,7 @@ describe("Pace.page()", () => {
     expect(await same).toHaveLength(1);
   });
 
-  test("a step that fails, and a page that does, give their turns back", async () => {
+  test("a step or a page that fails ends its turn", async () => {
     const failing = pace.page({ namespace: "a", key_id: "key" }, (turn) =>
       turn(() => Promise.reject(new Error("the store is gone"))),
     );
@@ -177,7 +177,7 @@ describe("Pace.script()", () => {
     expect((at.at(-1) as number) - (at[0] as number)).toBeLessThan(200 * 40);
   });
 
-  test("a store that is far away gets one every 100 ms, however late it answers", async () => {
+  test("a distant store gets a script every 100 ms, however late it replies", async () => {
     const scripts = Array.from({ length: 8 }, () => script("a", 1_000));
     await time.turn(8 * 110);
     expect(begun).toHaveLength(8);
@@ -185,7 +185,7 @@ describe("Pace.script()", () => {
     await Promise.all(scripts);
   });
 
-  test("one whose turn does not come in time is not sent", async () => {
+  test("a script whose turn does not come in time is not sent", async () => {
     const first = script("a", 90);
     const late = script("a", 5, 15);
     const outcome = expect(late).rejects.toThrow(NoTurnError);

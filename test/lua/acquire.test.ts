@@ -7,7 +7,7 @@ import { describeScripts } from "../support/engines/script-engines.ts";
 describeScripts("acquire", (engine) => {
   const locks = lockScripts(engine);
 
-  test("granted: the lease as asked for, with the request's secret as its token", async () => {
+  test("granted: the requested lease, with the request's secret as its token", async () => {
     const request = secret();
     const label = encodeLabel("ci-42", { job: 7 });
     expect(await locks.grant({ request, ttl_ms: 30_000, label })).toEqual({
@@ -25,7 +25,7 @@ describeScripts("acquire", (engine) => {
     });
   });
 
-  test("busy: who holds it and when it may be free; a plain try takes no place", async () => {
+  test("busy: who holds the lock and when it may be free; a plain attempt takes no place", async () => {
     const lease = await locks.grant({ ttl_ms: 5000 });
     await engine.advance(1000);
     const busy = await locks.acquire();
@@ -42,7 +42,7 @@ describeScripts("acquire", (engine) => {
     expect((await locks.inspect()).queue_length).toBe(0);
   });
 
-  test("the same request twice is one lease, also after others have asked", async () => {
+  test("a request that is sent twice gets one lease, even if others have sent requests in between", async () => {
     const request = secret();
     const lease = await locks.grant({ request });
     await locks.acquire();
@@ -50,7 +50,7 @@ describeScripts("acquire", (engine) => {
     expect(await locks.grant({ request })).toEqual({ ...lease, ttl_ms: 29_900, renew_after_ms: 9966 });
   });
 
-  test("a late duplicate never takes the lock again: it hears how its lease ended", async () => {
+  test("a late duplicate never acquires the lock again, but learns how its lease ended", async () => {
     const [released, expired, bounded] = [secret(), secret(), secret()];
     await locks.grant({ request: released });
     await locks.release(released);
@@ -64,7 +64,7 @@ describeScripts("acquire", (engine) => {
     expect((await locks.inspect()).holders_total).toBe(0);
   });
 
-  test("shared leases share; exclusive excludes both, and each mode waits for the other", async () => {
+  test("shared leases coexist; an exclusive one excludes both modes, and each mode waits for the other", async () => {
     const [first, second] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s", ttl_ms: 40_000 })];
     expect(first.mode).toBe("shared");
     expect(second.fence).toBeGreaterThan(first.fence);
@@ -76,7 +76,7 @@ describeScripts("acquire", (engine) => {
     expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy" });
   });
 
-  test("a lease ends at its deadline to the millisecond, whatever others do", async () => {
+  test("a lease ends exactly at its deadline, to the millisecond, whatever others do", async () => {
     await locks.grant({ modes: "s", ttl_ms: 100 });
     const other = await locks.grant({ modes: "s", ttl_ms: 200 });
     await locks.renew(other.token);
@@ -90,7 +90,7 @@ describeScripts("acquire", (engine) => {
     await locks.grant();
   });
 
-  test("fences grow with every grant of any mode, and after all data was lost", async () => {
+  test("fences increase with every grant in any mode, even after all data was lost", async () => {
     const fences = [];
     for (const modes of ["x", "s", "s", "x"]) {
       const lease = await locks.grant({ modes });
@@ -106,7 +106,7 @@ describeScripts("acquire", (engine) => {
     expect(fence).toBeLessThan(2 ** 53);
   });
 
-  test("max_hold bounds the lease from its grant on", async () => {
+  test("max_hold limits the lease from its grant", async () => {
     const lease = await locks.grant({ ttl_ms: 30_000, max_hold_ms: 10_000 });
     expect(lease.ttl_ms).toBe(10_000);
     await engine.advance(6000);
@@ -114,7 +114,7 @@ describeScripts("acquire", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ ttl_ms: 4000, hold_count: 2 }]);
   });
 
-  test("lock_delay keeps new holders out after an expiry, not after a release", async () => {
+  test("lock_delay excludes new holders after an expiry, not after a release", async () => {
     const { token } = await locks.grant({ lock_delay_ms: 5000 });
     await locks.release(token);
     const lease = await locks.grant({ ttl_ms: 1000, lock_delay_ms: 5000 });
@@ -136,7 +136,7 @@ describeScripts("acquire", (engine) => {
     expect((await locks.grant({ modes: "s", token: other.token })).hold_count).toBe(2);
   });
 
-  test("busy tells the latest lock_delay in the way, and a holder that waits of none", async () => {
+  test("busy contains the latest lock_delay in the way; for a waiting holder, it contains none", async () => {
     const lease = await locks.grant({ names: ["a"], modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });
     await locks.grant({ names: ["b"], ttl_ms: 100, lock_delay_ms: 9000 });
     const [mine] = [await locks.grant({ names: ["a"], modes: "s" }), await locks.grant({ names: ["a"], modes: "s" })];
@@ -146,7 +146,7 @@ describeScripts("acquire", (engine) => {
     expect(await locks.acquire({ names: ["a"], token: mine.token })).toMatchObject({ kind: "busy", delay_until_ms: 0 });
   });
 
-  test("unfair: passes the queue when nobody holds, never while a client holds and waits", async () => {
+  test("unfair: passes the queue when nobody holds the lock, but never if there are holders and waiters", async () => {
     const lease = await locks.grant({ modes: "s" });
     await locks.wait();
     expect(await locks.acquire({ modes: "s", fair: false })).toMatchObject({ kind: "busy", queue_length: 1 });
@@ -163,7 +163,7 @@ describeScripts("acquire", (engine) => {
     await locks.grant({ modes: "s", ticket: place.ticket, fair: false });
   });
 
-  test("limit: no more shared leases than leases_max", async () => {
+  test("limit: there are at most leases_max shared leases", async () => {
     await locks.grant({ modes: "s", leases_max: 2, ttl_ms: 100 });
     await locks.grant({ modes: "s", leases_max: 2 });
     const limit = { kind: "limit", word: "leases" };
@@ -173,7 +173,7 @@ describeScripts("acquire", (engine) => {
     await locks.grant({ modes: "s", leases_max: 2 });
   });
 
-  test("1,000 readers: all hold, 50 are shown, the earliest first", { timeout: 60_000 }, async () => {
+  test("1,000 readers: all hold the lock, and the first 50 are listed", { timeout: 60_000 }, async () => {
     const requests = Array.from({ length: 1000 }, () => secret());
     const replies = await locks.acquireAll(requests.map((request) => ({ request, modes: "s" })));
     const fences = replies.map((reply) => (reply.kind === "granted" ? reply.leases[0]?.fence : undefined));
@@ -188,7 +188,7 @@ describeScripts("acquire", (engine) => {
   describe("more expired leases than one run ends", () => {
     const crowd = (ttl_ms: number) => locks.acquireAll(Array(250).fill({ modes: "s", ttl_ms }));
 
-    test("do not hold the lock up", async () => {
+    test("do not keep the lock unavailable", async () => {
       await crowd(100);
       await engine.advance(100);
       const lease = await locks.grant();
@@ -206,14 +206,14 @@ describeScripts("acquire", (engine) => {
       expect(looks[2]?.delay_until_ms).toBe(engine.now_ms() + 5_000);
     });
 
-    test("learn how they ended all the same", async () => {
+    test("still report how they ended", async () => {
       await crowd(100);
       const last = await locks.grant({ modes: "s", ttl_ms: 101 });
       await engine.advance(101);
       expect(await locks.renew(last.token)).toEqual([{ kind: "lost", reason: "expired" }]);
     });
 
-    test("are not counted beside live ones", async () => {
+    test("are not counted together with live ones", async () => {
       await crowd(100);
       await locks.grant({ modes: "s" });
       await engine.advance(100);
@@ -221,7 +221,7 @@ describeScripts("acquire", (engine) => {
       expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 1 });
     });
 
-    test("are gone when the keys beside the record went first", async () => {
+    test("are gone if the other keys were lost before the record", async () => {
       await crowd(100);
       await engine.advance(100);
       await locks.inspect();

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await locks.release([{ name: "known", token }]);
 });
 
-/** Upstash bills a script as one command, and each call in it as another. */
+/** Upstash bills a script as one command, and each command that it calls as another. */
 describe("billed commands, uncontended", () => {
   test("acquire, re-enter, renew, release: at most 4 each", async () => {
     const names = ["job"];
@@ -36,7 +36,7 @@ describe("billed commands, uncontended", () => {
     expect(await billed(() => locks.grant({ names: ["warm"] }))).toBeLessThanOrEqual(4);
   });
 
-  test("with an Idempotency-Key: at most 6 each, and its repetition too", async () => {
+  test("with an Idempotency-Key: at most 6 each, including repetitions", async () => {
     const [acquire, release, renew] = ["a", "r", "n"].map((letter) => letter.repeat(22)) as [string, string, string];
     const asked = { digest: acquire, fingerprint: "fp" };
     for (const _ of [1, 2]) expect(await billed(() => locks.grant(asked))).toBeLessThanOrEqual(6);
@@ -53,7 +53,7 @@ describe("billed commands, uncontended", () => {
     expect(await billed(() => locks.release(named, { digest: "s".repeat(22) }))).toBeLessThanOrEqual(6);
   });
 
-  test("a try that finds the lock held, and a look at it: at most 4", async () => {
+  test("an attempt that finds the lock held, and reading its state: at most 4", async () => {
     await locks.grant();
     expect(await billed(() => locks.acquire())).toBeLessThanOrEqual(4);
     expect(await billed(() => locks.acquire({ digest, fingerprint: "fp" }))).toBeLessThanOrEqual(6);
@@ -71,13 +71,13 @@ describe("billed commands, uncontended", () => {
     expect(await billed(() => locks.renew(refs))).toBeLessThanOrEqual(204);
   });
 
-  test("several locks at once: no more than each by itself", async () => {
+  test("several locks at once: at most as much as each of them separately", async () => {
     const names = ["a", "b", "c", "d"];
     let token = "";
     const acquire = async () => {
       token = (await locks.grant({ names })).token;
     };
-    // One more command reads the locks of which the store knows nothing.
+    // One more command reads the locks that the store has no record of.
     expect(await billed(acquire)).toBeLessThanOrEqual(4 + names.length);
     expect(await billed(() => locks.release(names.map((name) => ({ name, token }))))).toBeLessThanOrEqual(
       3 + names.length,
@@ -85,8 +85,8 @@ describe("billed commands, uncontended", () => {
   });
 });
 
-describe("billed commands grow at most twofold from 10 to 1,000", () => {
-  test("holders: acquire, renew, release, a try, inspect", { timeout: 120_000 }, async () => {
+describe("billed commands at most double from 10 to 1,000", () => {
+  test("holders: acquire, renew, release, a plain attempt, inspect", { timeout: 120_000 }, async () => {
     const small = await holders("small", 10);
     const large = await holders("large", 1000);
     for (const [operation, commands] of Object.entries(large)) {
@@ -102,7 +102,7 @@ describe("billed commands grow at most twofold from 10 to 1,000", () => {
     }
   });
 
-  test("10,000 places that are unattended: passed for at most 60, and no operation costs more than twice as much", {
+  test("10,000 unattended places: at most 60 are passed over, and no operation costs more than twice as much", {
     timeout: 60_000,
   }, async () => {
     const abandoned = { names: ["left"], left_ms: 4_000, waiters_max: 20_000 };

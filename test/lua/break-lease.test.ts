@@ -13,8 +13,8 @@ describeScripts("break_lease", (engine) => {
   const broken = { kind: "lost", reason: "broken" };
   const tokensOf = async () => (await locks.inspect()).holders.map(({ token }) => token);
 
-  describe("at once", () => {
-    test("an exclusive lease ends whole, whatever its holds, and anyone who waits is next", async () => {
+  describe("without grace", () => {
+    test("an exclusive lease ends with all its holds, and a waiting client is next", async () => {
       const { token, fence } = await locks.grant();
       await locks.grant({ token });
       const { place } = await locks.wait({ hints: true });
@@ -26,7 +26,7 @@ describeScripts("break_lease", (engine) => {
       expect((await historyScript(engine)()).map(({ event }) => event)).toEqual(["granted", "broken", "granted"]);
     });
 
-    test("of shared leases only the one with this fence ends", async () => {
+    test("of several shared leases, only the one with this fence ends", async () => {
       const [one, two, three] = [
         await locks.grant({ modes: "s" }),
         await locks.grant({ modes: "s" }),
@@ -37,7 +37,7 @@ describeScripts("break_lease", (engine) => {
       expect(await tokensOf()).toEqual([one.token, three.token]);
     });
 
-    test("a lease that is not in force: none ends, not even the next one, and nothing is written", async () => {
+    test("a lease that is not current: no lease ends, not even the next one, and nothing is written", async () => {
       expect(await breakLease(1)).toEqual(NONE_ENDED);
       expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
       const expired = await locks.grant({ ttl_ms: 100 });
@@ -52,7 +52,7 @@ describeScripts("break_lease", (engine) => {
       expect(await breakLease(next.fence)).toEqual(NONE_ENDED);
     });
 
-    test("of a holder of both modes, the other lease stays, and can upgrade or downgrade anew", async () => {
+    test("of a holder of both modes, the other lease stays, and can be upgraded or downgraded again", async () => {
       const shared = await locks.grant({ modes: "s" });
       const exclusive = await locks.grant({ token: shared.token });
       expect(await breakLease(exclusive.fence)).toEqual(ENDED);
@@ -63,7 +63,7 @@ describeScripts("break_lease", (engine) => {
       await locks.grant({ modes: "s", token: again.token });
     });
 
-    test("anyone who waits to upgrade that lease waits no longer", async () => {
+    test("a client that waits to upgrade that lease no longer waits", async () => {
       const [mine] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
       await locks.acquire({ token: mine.token, left_ms: 20_000 });
       expect(await locks.inspect()).toMatchObject({ queue_length: 1 });
@@ -72,7 +72,7 @@ describeScripts("break_lease", (engine) => {
       expect(await locks.acquire({ token: mine.token })).toMatchObject({ kind: "lost", word: "broken" });
     });
 
-    test("its lock_delay applies, unless it is not kept; one that runs goes on either way", async () => {
+    test("its lock_delay applies, unless keep_delay is off; a running one continues in either case", async () => {
       const [early, late] = [
         await locks.grant({ modes: "s", lock_delay_ms: 5000 }),
         await locks.grant({ modes: "s", lock_delay_ms: 50_000 }),
@@ -84,7 +84,7 @@ describeScripts("break_lease", (engine) => {
       expect(await locks.inspect()).toMatchObject({ delay_until_ms, holders_total: 0 });
     });
 
-    test("sent again by the server itself, or with its Idempotency-Key, it says the same", async () => {
+    test("sent again by the service itself, or with its Idempotency-Key, it returns the same result", async () => {
       const { fence } = await locks.grant();
       const again = { request: secret() };
       for (let i = 0; i < 2; i++) expect(await breakLease(fence, again)).toEqual(ENDED);
@@ -94,7 +94,7 @@ describeScripts("break_lease", (engine) => {
       expect(await breakLease(next.fence, { digest, fingerprint: "other" })).toEqual(["mismatch"]);
     });
 
-    test("an announced break ends with its last lease", async () => {
+    test("an announced break ends with the last lease", async () => {
       const { fence } = await locks.grant();
       await breakScript(engine)({ grace_ms: 5000 });
       expect(await breakLease(fence)).toEqual(ENDED);
@@ -103,7 +103,7 @@ describeScripts("break_lease", (engine) => {
   });
 
   describe("with grace", () => {
-    test.each(["x", "s"])("the only lease (%s): it ends then, however it is renewed", async (modes) => {
+    test.each(["x", "s"])("the only lease (%s): it ends at break_at, however it is renewed", async (modes) => {
       const { token, fence } = await locks.grant({ modes, ttl_ms: 60_000, lock_delay_ms: 1000 });
       const break_at = engine.now_ms() + 10_000;
       const again = { grace_ms: 10_000, request: secret(), keep_delay: false };
@@ -118,12 +118,12 @@ describeScripts("break_lease", (engine) => {
       await locks.grant();
     });
 
-    test("who renews in time is not unaware", async () => {
+    test("a holder that renews in time does not count as unaware", async () => {
       const { fence } = await locks.grant({ ttl_ms: 3000 });
       expect((await breakLease(fence, { grace_ms: 2500 }))[2]).toBe("0");
     });
 
-    test("others: beside other leases nothing is announced", async () => {
+    test("others: if there are other leases, nothing is announced", async () => {
       const shared = await locks.grant({ modes: "s" });
       const other = await locks.grant({ modes: "s" });
       expect(await breakLease(shared.fence, { grace_ms: 1000 })).toEqual(["others"]);
@@ -139,7 +139,7 @@ describeScripts("break_lease", (engine) => {
     });
   });
 
-  test("a semaphore: the permits of that lease are there for anyone who waits", async () => {
+  test("a semaphore: the lease's permits become available to waiters", async () => {
     const semaphore = semaphoreScripts(engine);
     const breakPermits = breakLeaseScript(engine, "semaphore");
     expect(await breakPermits(1)).toEqual(["broken", "0", "0", "0"]);

@@ -24,8 +24,8 @@ describeScripts("break_lock", (engine) => {
     return ends;
   }
 
-  describe("at once", () => {
-    test("broken: all leases end now, no matter who waits is next", async () => {
+  describe("without grace", () => {
+    test("broken: all leases end immediately, and a waiting client is next", async () => {
       const tokens = [];
       for (let i = 0; i < 3; i++) tokens.push((await locks.grant({ modes: "s" })).token);
       const { place } = await locks.wait();
@@ -34,13 +34,13 @@ describeScripts("break_lock", (engine) => {
       await locks.grant({ ticket: place.ticket });
     });
 
-    test("a lock that nobody holds: 0, and nothing is written", async () => {
+    test("a lock that nobody holds: returns 0, and nothing is written", async () => {
       expect(await breakLock()).toEqual(["broken", "0", "0", "0", "0", "0", "0"]);
       expect(await breakLock({ grace_ms: 1000 })).toEqual(["broken", "0", "0", "0", "0", "0", "0"]);
       expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
     });
 
-    test("sent again by the server itself, or with its Idempotency-Key, it breaks nothing more", async () => {
+    test("sent again by the service itself, or with its Idempotency-Key, it breaks nothing more", async () => {
       await locks.grant();
       const again = { request: secret() };
       expect(await breakLock(again)).toEqual(["broken", "1", "0", "0", "0", "0", "0"]);
@@ -55,7 +55,7 @@ describeScripts("break_lock", (engine) => {
       expect((await locks.inspect()).holders).toMatchObject([{ token: last.token }]);
     });
 
-    test("a lock_delay applies from now on, unless it is not kept", async () => {
+    test("a lock_delay starts immediately, unless keep_delay is off", async () => {
       await locks.grant({ lock_delay_ms: 5000 });
       await breakLock();
       expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);
@@ -66,7 +66,7 @@ describeScripts("break_lock", (engine) => {
       await locks.grant();
     });
 
-    test("a crowd: dead from the first instant, cleared 400 a run, and no new holder gets in before its lock_delays are known", {
+    test("a crowd: all leases are invalid immediately, cleared 400 a run, and no new holder gets in before their lock_delays are known", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1000 }, () => secret());
@@ -87,7 +87,7 @@ describeScripts("break_lock", (engine) => {
       await locks.grant();
     });
 
-    test("a crowd, no matter what comes next: each run clears a part, and all answers are as if it were gone", {
+    test("a crowd, whatever comes next: each run clears a part, and all replies are as if the leases were gone", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1300 }, () => secret());
@@ -96,14 +96,14 @@ describeScripts("break_lock", (engine) => {
       expect(await breakLock({ keep_delay: false })).toEqual(["broken", "1300", "0", "900", "0", "0", "0"]);
       expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy", holders: [], holders_total: 0 });
       expect(await locks.acquire({ modes: "s", token })).toMatchObject({ kind: "lost", word: "broken" });
-      // The delays of leases that other scripts clear don't count either.
+      // The delays of leases that other scripts clear don't count, either.
       await locks.grant();
       expect(await breakMore()).toEqual(["left", "0", "0"]);
     });
   });
 
   describe("with grace", () => {
-    test("breaking: no deadline is later, however it is renewed, and the reason of the end is broken", async () => {
+    test("breaking: no deadline is later than break_at, however a lease is renewed, and the reason is 'broken'", async () => {
       const [long, short] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s", ttl_ms: 4000 })];
       const break_at = engine.now_ms() + 10_000;
       expect(await breakLock({ grace_ms: 10_000 })).toEqual(["breaking", `${break_at}`, "2", "0", "0", "0", "0"]);
@@ -117,7 +117,7 @@ describeScripts("break_lock", (engine) => {
       expect(await locks.grant()).toMatchObject({ ttl_ms: 30_000 });
     });
 
-    test("unaware: those whose next heartbeat is due after it", async () => {
+    test("unaware: counts holders whose next heartbeat is due after break_at", async () => {
       await locks.grant({ modes: "s", ttl_ms: 3_600_000 });
       await locks.grant({ modes: "s", ttl_ms: 3000 });
       const { token } = await locks.grant({ modes: "s", ttl_ms: 60_000 });
@@ -126,7 +126,7 @@ describeScripts("break_lock", (engine) => {
       expect((await breakLock({ grace_ms: 19_000 }))[3]).toBe("2");
     });
 
-    test("meanwhile no new shared lease; a busy reply says until when", async () => {
+    test("meanwhile there is no new shared lease; a busy reply says until when", async () => {
       await locks.grant({ modes: "s" });
       await breakLock({ grace_ms: 5000 });
       for (const fair of [true, false]) {
@@ -136,14 +136,14 @@ describeScripts("break_lock", (engine) => {
       expect(await locks.acquire()).toMatchObject({ kind: "busy", next_chance_ms: engine.now_ms() + 5000 });
     });
 
-    test("ends with the last lease: who comes then has nothing to do with it", async () => {
+    test("ends with the last lease: later holders are not affected", async () => {
       const { token } = await locks.grant();
       await breakLock({ grace_ms: 5000 });
       await locks.release(token);
       expect((await locks.grant({ ttl_ms: 60_000 })).ttl_ms).toBe(60_000);
     });
 
-    test("a later one changes nothing, an earlier one counts", async () => {
+    test("a later break_at changes nothing, an earlier one replaces it", async () => {
       const { token } = await locks.grant();
       const first = await breakLock({ grace_ms: 10_000 });
       expect((await breakLock({ grace_ms: 20_000 }))[1]).toBe(first[1]);
@@ -152,7 +152,7 @@ describeScripts("break_lock", (engine) => {
       expect(await locks.renew(token)).toEqual([broken]);
     });
 
-    test("a lock_delay applies after it, unless it is not kept: then for no lease of these", async () => {
+    test("lock_delays apply afterwards, unless keep_delay is off: then none of these leases' delays apply", async () => {
       for (const keep_delay of [true, false]) {
         await locks.grant({ modes: "s", ttl_ms: 1000, lock_delay_ms: 50_000 });
         await locks.grant({ modes: "s", lock_delay_ms: 50_000 });
@@ -164,7 +164,7 @@ describeScripts("break_lock", (engine) => {
       }
     });
 
-    test("sent again it answers the same", async () => {
+    test("sent again, it returns the same result", async () => {
       await locks.grant();
       const again = { request: secret(), grace_ms: 5000 };
       const first = await breakLock(again);
@@ -176,7 +176,7 @@ describeScripts("break_lock", (engine) => {
       expect(await breakLock(keyed)).toEqual(second);
     });
 
-    test("a crowd: one run breaks, others count who may be unaware, and all end at that instant", {
+    test("a crowd: one run breaks, others count who may be unaware, and all leases end at that instant", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1000 }, () => secret());
@@ -201,7 +201,7 @@ describeScripts("break_lock", (engine) => {
     });
   });
 
-  test("newer: a record of a version not known is left alone", async () => {
+  test("newer: a record of an unknown version is not changed", async () => {
     await engine.plant(recordKey("lock", engine.namespace, LOCK), "9 newer");
     await expect(breakLock()).rejects.toThrow(NewerRecordError);
     expect(await locks.record()).toBe("9 newer");

@@ -1,4 +1,4 @@
-/** The data given with a break and kept for later requests, as the scripts store it. */
+/** The reason given with a break and kept for later requests, as the scripts store it. */
 import { expect, test } from "vitest";
 import { breakLeaseScript, breakScript } from "../support/engines/kind-scripts.ts";
 import { lockScripts } from "../support/engines/lock-scripts.ts";
@@ -16,7 +16,7 @@ describeScripts("notes", (engine) => {
       ?.trim()
       .split(" ") ?? [];
 
-  test("the same words are kept once, no matter who loses a lease by them; other words beside them", async () => {
+  test("a reason is stored once, however many leases it ended; different reasons are stored separately", async () => {
     const leases = [];
     for (let i = 0; i < 6; i++) leases.push(await locks.grant({ modes: "s" }));
     for (const [i, { fence }] of leases.entries()) await breakOne(fence, { said: i % 2 ? "odd" : "even" });
@@ -24,7 +24,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(2);
   });
 
-  test("of more than eight, the latest are kept; who lost a lease before learns that it was broken", async () => {
+  test("at most the latest eight reasons are kept; holders of leases that ended earlier only learn that they were broken", async () => {
     const tokens = [];
     for (let i = 0; i < 12; i++) {
       const { token, fence } = await locks.grant();
@@ -35,7 +35,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(8);
   });
 
-  test("they go when no end is known any more that they were given of", async () => {
+  test("a reason is deleted once no end that it belongs to is remembered", async () => {
     await locks.grant();
     await breakAll({ said: "once" });
     expect(await notes()).toHaveLength(1);
@@ -45,7 +45,7 @@ describeScripts("notes", (engine) => {
     expect((await locks.record())?.split("\n")[3]).toBe("");
   });
 
-  test("a break that is announced: the words of the earliest one count, for every lease", async () => {
+  test("an announced break: the reason of the earliest one applies, to every lease", async () => {
     const [one, two] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
     await breakAll({ grace_ms: 500, said: "soon" });
     await breakAll({ grace_ms: 900, said: "late" });
@@ -60,14 +60,14 @@ describeScripts("notes", (engine) => {
     expect(await said(two.token)).toEqual(lost("soonest"));
   });
 
-  test("a crowd that is cleared away in parts learns the same throughout", async () => {
+  test("all leases of a crowd that is cleared in parts have the same reason", async () => {
     const leases = [];
     for (let i = 0; i < 405; i++) leases.push(await locks.grant({ modes: "s" }));
     await breakAll({ said: "all" });
     for (const at of [404, 403]) expect(await said((leases[at] as { token: string }).token)).toEqual(lost("all"));
   });
 
-  test("what ends otherwise has no words, even beside a break", async () => {
+  test("leases that end otherwise have no reason, even during a break", async () => {
     const expired = await locks.grant({ modes: "s", ttl_ms: 100 });
     const held = await locks.grant({ modes: "s" });
     await engine.advance(100);

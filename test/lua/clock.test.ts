@@ -11,7 +11,7 @@ import { atDepth } from "../support/runner/depth.ts";
 describeScripts("the store's own clock", (engine) => {
   const onStore = () => lockScripts({ ...engine, ...engine.store });
 
-  test("ends a lease that nobody ends", async () => {
+  test("ends a lease that nobody releases", async () => {
     const locks = onStore();
     const lease = await locks.grant({ ttl_ms: 60 });
     let reply = await locks.acquire();
@@ -25,7 +25,7 @@ describeScripts("the store's own clock", (engine) => {
     expect(await locks.renew(lease.token)).toEqual([{ kind: "lost", reason: "expired" }]);
   });
 
-  test("is that of calls without their last arguments, too, which the scripts know", async () => {
+  test("also applies to calls without their last arguments, whose defaults the scripts know", async () => {
     const sent: number[] = [];
     const run: typeof engine.store.run = (script, keys, args, ...rest) => {
       sent.push(args.length);
@@ -38,14 +38,14 @@ describeScripts("the store's own clock", (engine) => {
     expect(sent).toEqual([acquire, renew, acquire].map(({ abi }) => abi.required));
   });
 
-  test("counts fences and deadlines in its microseconds and milliseconds", async () => {
+  test("counts fences and deadlines in microseconds and milliseconds", async () => {
     const lease = await onStore().grant({ ttl_ms: 30_000 });
     expect(Math.floor(lease.fence / 1000)).toBe(lease.acquired_at_ms);
     expect(lease.expires_at_ms).toBe(lease.acquired_at_ms + 30_000);
     expect(Number.isSafeInteger(lease.fence)).toBe(true);
   });
 
-  test("a renewal in time keeps a lease beyond its length", async () => {
+  test("a renewal in time extends a lease beyond its first deadline", async () => {
     const locks = onStore();
     const { token } = await locks.grant({ ttl_ms: 2000 });
     for (let i = 0; i < 8; i++) {
@@ -59,7 +59,7 @@ describeScripts("the store's own clock", (engine) => {
 describeScripts("a clock that is stepped", (engine) => {
   const locks = lockScripts(engine);
 
-  test("back: leases live longer by as much, nobody else gets in meanwhile, and fences keep growing", async () => {
+  test("backward: leases last that much longer, nobody else gets in meanwhile, and fences keep increasing", async () => {
     const lease = await locks.grant({ ttl_ms: 10_000 });
     await engine.advance(-5_000);
     await engine.advance(14_999);
@@ -73,7 +73,7 @@ describeScripts("a clock that is stepped", (engine) => {
     expect([next.fence > lease.fence, after.fence > next.fence]).toEqual([true, true]);
   });
 
-  test("forward: leases end early by as much, and their holders learn of it", async () => {
+  test("forward: leases end that much earlier, and their holders learn of it", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     await engine.advance(60_000);
     const next = await locks.grant();
@@ -93,7 +93,7 @@ describeScripts("a clock that is set back", (engine) => {
 
   /** How far the clock is behind the latest time that it has shown. */
   let back_ms = 0;
-  /** A key keeps its old end, so the check of what tests leave behind has to wait until the clock is right again. */
+  /** A key keeps its old expiry, so the check of what tests leave behind has to wait until the clock has caught up. */
   afterEach(async () => {
     await engine.advance(back_ms);
     back_ms = 0;
@@ -103,7 +103,7 @@ describeScripts("a clock that is set back", (engine) => {
     await engine.advance(by_ms);
   }
 
-  /** The lock is granted once `left_ms` have passed, and not before, although nothing read it meanwhile. */
+  /** Expects that the lock is granted after `left_ms` and not earlier, although nothing reads it meanwhile. */
   async function freeAfter(left_ms: number, acquire: () => Promise<{ kind?: string | undefined }>): Promise<void> {
     await engine.advance(left_ms - 1);
     expect((await acquire()).kind).toBe("busy");
@@ -114,7 +114,7 @@ describeScripts("a clock that is set back", (engine) => {
   const reader = () => locks.acquire({ modes: "s" });
 
   describe.each(Object.entries(STEPS))("by %s", (_, step_ms) => {
-    /** Sets the clock back and reads the lock once: from then on, remaining times count down again. */
+    /** Sets the clock back and reads the lock once: from that read on, remaining times count down again. */
     const setBack = async (name?: string) => {
       await step(-step_ms);
       expect((await locks.inspect("-", name)).now_ms).toBe(engine.now_ms());
@@ -129,7 +129,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect(await locks.renew(token)).toEqual([{ kind: "lost", reason: "expired" }]);
     });
 
-    test("shared leases last no longer than their ttls, and end at their own ends", async () => {
+    test("shared leases last no longer than their ttls, and end at their own deadlines", async () => {
       const long = await locks.grant({ modes: "s", ttl_ms: 7000 });
       const short = await locks.grant({ modes: "s", ttl_ms: 3000 });
       await setBack();
@@ -155,7 +155,7 @@ describeScripts("a clock that is set back", (engine) => {
       await freeAfter(ttl_ms, anyone);
     });
 
-    test("max_hold is no longer than it was to be", async () => {
+    test("max_hold lasts no longer than originally", async () => {
       const { token } = await locks.grant({ ttl_ms: 2000, max_hold_ms: 5000 });
       const shared = await locks.grant({ names: ["shared"], modes: "s", ttl_ms: 2000, max_hold_ms: 5000 });
       await setBack();
@@ -185,7 +185,7 @@ describeScripts("a clock that is set back", (engine) => {
       await freeAfter(2000, () => locks.acquire({ names: ["shared"] }));
     });
 
-    test("permits rest no longer than they were to, and their leases last no longer", async () => {
+    test("permits are kept back no longer than originally, and their leases last no longer", async () => {
       await semaphore.setCapacity(2);
       await semaphore.release((await semaphore.take({ min_hold_ms: 2000 })).token);
       await semaphore.take({ ttl_ms: 3000 });
@@ -195,7 +195,7 @@ describeScripts("a clock that is set back", (engine) => {
       await freeAfter(1000, () => semaphore.acquire());
     });
 
-    test("a break with grace comes no later than it was announced", async () => {
+    test("a break with grace happens no later than announced", async () => {
       const exclusive = await locks.grant({ ttl_ms: 60_000 });
       await breakLock({ grace_ms: 1000 });
       await setBack();
@@ -203,7 +203,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect(await locks.renew(exclusive.token)).toEqual([{ kind: "lost", reason: "broken" }]);
     });
 
-    test("a break with grace of shared leases comes no later either", async () => {
+    test("a break with grace of shared leases happens no later, either", async () => {
       const shared = await locks.grant({ modes: "s", ttl_ms: 60_000 });
       await breakLock({ grace_ms: 1000 });
       await setBack();
@@ -241,7 +241,7 @@ describeScripts("a clock that is set back", (engine) => {
       await locks.grant({ modes: "s" });
     });
 
-    test("places keep their order, and anyone who comes then is behind them", async () => {
+    test("places keep their order, and clients that arrive afterwards are behind them", async () => {
       const { token } = await locks.grant({ ttl_ms: 60_000 });
       const [first, second] = [await locks.wait(), await locks.wait()];
       await setBack();
@@ -254,7 +254,7 @@ describeScripts("a clock that is set back", (engine) => {
       }
     });
 
-    test("an upgrader keeps others out no longer than its place lasts", async () => {
+    test("an upgrader excludes others no longer than its place lasts", async () => {
       const own = await locks.grant({ modes: "s", ttl_ms: 3_600_000 });
       await locks.grant({ modes: "s", ttl_ms: 3_600_000 });
       await locks.wait({ token: own.token });
@@ -271,7 +271,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect((await locks.inspect("-", "b")).queue_length).toBe(1);
     });
 
-    test("copies of requests are distinguished as long as ever, and not longer", async () => {
+    test("copies of requests are recognized for as long as usual, and no longer", async () => {
       for (let i = 0; i < 48; i++) await locks.acquire({ since: 1 });
       await setBack();
       const copy = () => locks.acquire({ since: engine.now_ms() - 1000 });
@@ -310,7 +310,7 @@ describeScripts("a clock that is set back", (engine) => {
       for (const name of names) expect((await locks.grant({ names: [name] })).fence).toBeGreaterThan(fence);
     });
 
-    test("a place that let its turn go by between two requests counts as attended between them again in time", async () => {
+    test("a place that missed its turn between two requests counts as attended between requests again after the usual time", async () => {
       const { token } = await locks.grant({ ttl_ms: 60_000 });
       const { ticket } = (await locks.wait({ left_ms: 100 })).place;
       await locks.wait({ ticket, left_ms: 0, returned: true });
@@ -359,7 +359,9 @@ describeScripts("a clock that is set back", (engine) => {
   });
 
   const NAMES = ["a", "b", "c"];
-  /** This is longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients. */
+  /**
+   * This is longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients.
+   */
   const LONGEST_MS = 30_000;
   /** The store counts in whole milliseconds. */
   const GRAIN_MS = 2;
@@ -367,7 +369,9 @@ describeScripts("a clock that is set back", (engine) => {
   async function stepsAtRandom(seed: number, calls: number): Promise<void> {
     const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-    /** Leases as their holders know them, with ends on a clock that is never stepped. A forward step clears them. */
+    /**
+     * Leases as their holders see them, with deadlines on a clock that is never stepped. A forward step clears them.
+     */
     const fences = new Map<string, number>();
     let believed: { name: string; token: string; modes: string; until_ms: number; fence: number }[] = [];
     let advanced_ms = 0;

@@ -10,7 +10,7 @@ import {
 import { lockScripts, secret } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";
 
-/** A copy of a request is recognized by its `request`; only the first one has 0 for `since`. */
+/** A copy of a request is recognized by its `request`; only the first one has a `since` of 0. */
 describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   const locks = lockScripts(engine);
   const semaphore = semaphoreScripts(engine);
@@ -23,7 +23,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     for (let i = 0; i < count; i++) await locks.release(token);
   }
 
-  test("both orders: applied once, and the second is answered the same", async () => {
+  test("in either order, they are applied once, and the second gets the same reply", async () => {
     const { token } = await locks.grant();
     await latch.set(100);
     const since = () => engine.now_ms() - 10;
@@ -61,7 +61,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(1);
   });
 
-  test("the first one is known after one that was sent again, whatever came between", async () => {
+  test("the first copy is recognized when it arrives after a later one, whatever happened in between", async () => {
     const { token } = await locks.grant();
     const [enter, take, ask] = [secret(), secret(), secret()];
     const since = engine.now_ms() - 10;
@@ -79,7 +79,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect((await locks.inspect()).holders_total).toBe(0);
   });
 
-  test("a refusal stands: a transfer of both modes, a break with grace of one of two leases, a latch that exists, one that is gone", async () => {
+  test("a rejection is final: a transfer of both modes, a break with grace of one of two leases, a latch that exists, one that is gone", async () => {
     const exclusive = await locks.grant();
     const shared = await locks.grant({ modes: "s", token: exclusive.token });
     const since = engine.now_ms() - 10;
@@ -108,7 +108,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await latch.get()).toMatchObject({ count: 4 });
   });
 
-  test("one whose outcome may have been pushed out is answered by nobody, and applied by nobody", async () => {
+  test("a copy whose outcome may have been forgotten is not applied, and its outcome is reported as unknown", async () => {
     const { token } = await locks.grant();
     await latch.set(1000);
     const [enter, release, down] = [secret(), secret(), secret()];
@@ -139,7 +139,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   test.each([
     ["break_lease", (fence: number, since: number) => breakLeaseScript(engine, "semaphore")(fence, { since })],
     ["break_lock", (_: number, since: number) => breakScript(engine, "semaphore")({ since })],
-  ])("%s: where nobody answers, what has expired is counted as gone all the same", async (_, breakIt) => {
+  ])("%s: even if the outcome is unknown, expired leases are cleared", async (_, breakIt) => {
     const semaphore = semaphoreScripts(engine);
     const since = engine.now_ms();
     await engine.advance(1);
@@ -151,7 +151,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await semaphore.inspect()).toMatchObject({ available: 2, held: [2] });
   });
 
-  test("the release of a lease is known among the latest 64, and one of a lease whose end is unknown is answered by nobody", async () => {
+  test("a release is recognized among the latest 64; if the lease's end is forgotten, the outcome is reported as unknown", async () => {
     const { token } = await locks.grant();
     const request = secret();
     const since = engine.now_ms();
@@ -180,7 +180,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   });
 
   test.each(["x", "s"])(
-    "a release that comes again learns the mode of its lease (%s), and another one is not",
+    "a repeated release returns the mode of its lease (%s), and a different request reports it as lost",
     async (modes) => {
       const { token } = await locks.grant({ modes });
       const request = secret();
@@ -193,7 +193,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     },
   );
 
-  test("permits that are given back again are not given back twice", async () => {
+  test("permits that are released twice are returned once", async () => {
     await semaphore.setCapacity(3);
     const { token } = await semaphore.take({ request: semaphore.permitSecret(2) });
     const request = secret();
@@ -207,7 +207,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await semaphore.inspect()).toMatchObject({ available: 3 });
   });
 
-  test("more of them than are remembered are refused, until the first ones are old", async () => {
+  test("more re-sent requests than can be remembered are rejected, until the oldest ones have expired", async () => {
     const { token } = await locks.grant({ ttl_ms: 300_000 });
     const since = engine.now_ms() - 10;
     const again = () => locks.grant({ token, request: secret(), since: engine.now_ms() - 10 });

@@ -1,4 +1,4 @@
-/** The promises of the queue's rules, with the real scripts, wait loop and hints, in simulated time. */
+/** The guarantees of the queue's rules, with the real scripts, wait loop and hints, in simulated time. */
 import { expect, test } from "vitest";
 import { connect } from "../../tools/redis/connect.ts";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
@@ -10,7 +10,7 @@ const redis = useRedis(connect);
 const run = (crowd: keyof typeof CROWDS, given: Partial<CrowdPlan>) =>
   simulateCrowd(redis.client, { ...(CROWDS[crowd] as CrowdPlan), ...given });
 
-test("naive loops beside each other get at least half of what one gets alone, hints or not", async () => {
+test("simple loops get together at least half as many grants as one loop alone, with or without hints", async () => {
   const short = { warmup_ms: 1000, duration_ms: 4000 };
   const alone = await run("1 naive loop, holds 50 ms", short);
   for (const crowd of ["12 naive loops", "12 naive loops, HINTS=off"]) {
@@ -20,7 +20,7 @@ test("naive loops beside each other get at least half of what one gets alone, hi
   }
 });
 
-test("those who come back with their tickets are served in order, and soon", async () => {
+test("clients that return with their tickets are served in order, and soon", async () => {
   const beside = await run("20 polite, wait 2 s, holds 200 ms", { warmup_ms: 3000, duration_ms: 8000 });
   expect(beside.overtaken_percent).toBe(0);
   // Three requests to the store, plus the hint.
@@ -28,13 +28,13 @@ test("those who come back with their tickets are served in order, and soon", asy
   expect(beside.longest_wait_s).toBeLessThan(5);
 });
 
-test("twenty places that were left are passed within a second", async () => {
+test("twenty abandoned places are passed over within a second", async () => {
   const { longest_idle_s, grants_per_s } = await run("1 behind 20 places that were left", { duration_ms: 10_000 });
   expect(grants_per_s).toBe(2 / 10);
   expect(longest_idle_s).toBeLessThan(1);
 });
 
-test("those whose instance ended cost a turn of 3 s, and then short ones", async () => {
+test("the places of a dead instance delay others by one turn of 3 s, and then by short ones", async () => {
   const { longest_idle_s, grants_per_s } = await run("1 behind 3 whose instance ended", { duration_ms: 15_000 });
   expect(grants_per_s).toBe(2 / 15);
   expect(longest_idle_s).toBeGreaterThan(3);
@@ -79,7 +79,7 @@ test("a request for several locks is served within 12 s under traffic on each of
 });
 
 test.each([3, undefined])(
-  "a lock stays in service while a request for it and for one that is held waits (hints after %s ms)",
+  "a lock stays in use while a request waits for it and for one that is held (hints after %s ms)",
   async (hint_ms) => {
     const named = (...names: string[]) => names.map((name) => ({ name, mode: "exclusive" as const }));
     const HOUR_MS = 3_600_000;
@@ -107,7 +107,7 @@ test.each([3, undefined])(
 );
 
 test.each([3, undefined])(
-  "requests for several locks that all are busy leave them in service as well (hints after %s ms)",
+  "requests for several locks that are all busy keep those in use, too (hints after %s ms)",
   async (hint_ms) => {
     const named = (...names: string[]) => names.map((name) => ({ name, mode: "exclusive" as const }));
     const singles = ["a", "b"].flatMap((name) =>

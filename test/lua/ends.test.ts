@@ -8,7 +8,7 @@ describeScripts("ends of leases in replies", (engine) => {
   const subject = { kind: "lock", name: LOCK } as const;
   const told = () => engine.ends.splice(0);
 
-  test("an expired lease is reported once, by the run that found it first, at the instant of its deadline", async () => {
+  test("an expired lease is reported once, by the run that finds it first, with its deadline as the time", async () => {
     told();
     const lease = await locks.grant({ ttl_ms: 1000, label: LABEL });
     await engine.advance(5000);
@@ -22,14 +22,14 @@ describeScripts("ends of leases in replies", (engine) => {
     expect(told()).toEqual([]);
   });
 
-  test("what a request ends itself by releasing is not told too", async () => {
+  test("leases that a request releases itself are not reported", async () => {
     told();
     const lease = await locks.grant();
     await locks.release(lease.token);
     expect(told()).toEqual([]);
   });
 
-  test("shared leases, max_hold, a break and a transfer", async () => {
+  test("shared leases, max_hold, a break and a transfer are reported", async () => {
     told();
     const shared = [await locks.grant({ modes: "s", ttl_ms: 1000 }), await locks.grant({ modes: "s", ttl_ms: 1000 })];
     await engine.advance(1000);

@@ -1,6 +1,6 @@
 /**
- * The scripts as Redis Functions compared with the same scripts by EVAL: random calls, including hostile ones and damaged
- * records. The functions of a library share its variables between calls, while EVAL starts afresh each time.
+ * The scripts as Redis functions compared with the same scripts by EVAL: random calls, including hostile ones and
+ * damaged records. The functions of a library share its variables between calls, while EVAL starts afresh each time.
  */
 import fc from "fast-check";
 import { Redis } from "ioredis";
@@ -114,7 +114,7 @@ async function agreeOnRandomCalls(runs: number): Promise<Map<string, number>> {
   return counts;
 }
 
-test("any calls of any functions get the replies of the scripts, and leave the same behind, in one load of the libraries", {
+test("any calls of any functions get the same replies as the scripts, and leave the same data, with the libraries loaded once", {
   timeout: deep ? 7_200_000 : 600_000,
 }, async () => {
   await load();
@@ -133,7 +133,7 @@ const keeping = (helper: string) => (library: Library) => ({
   }),
 });
 
-describe("a library that keeps something of one run for the next is found:", () => {
+describe("a library that keeps a value from one run to the next is detected:", () => {
   const [clock, writable, broken_lock] = [`=${turnedTree.names.functions.get("read_clock")}()`, "=false", "=400"];
   test.each([
     ["the time", clock],

@@ -5,7 +5,7 @@ import { describeScripts } from "../support/engines/script-engines.ts";
 describeScripts("give_up", (engine) => {
   const locks = lockScripts(engine);
 
-  test.each(["x", "s"])("leaves the queue, and those behind move up (%s)", async (modes) => {
+  test.each(["x", "s"])("leaves the queue, and clients behind move up (%s)", async (modes) => {
     await locks.grant();
     const { place } = await locks.wait({ modes });
     const behind = await locks.wait();
@@ -13,7 +13,7 @@ describeScripts("give_up", (engine) => {
     expect((await locks.wait({ ticket: behind.place.ticket })).place.position).toBe(0);
   });
 
-  test("at the front it starts the turn of the next", async () => {
+  test("at the front of the queue, starts the next client's turn", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();
     const next = await locks.wait();
@@ -23,7 +23,7 @@ describeScripts("give_up", (engine) => {
     await locks.grant({ ticket: next.place.ticket });
   });
 
-  test("at the front it leaves the next one no more than its own turn", async () => {
+  test("at the front of the queue, leaves the next client no more than its own turn", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();
     await locks.wait();
@@ -34,7 +34,7 @@ describeScripts("give_up", (engine) => {
     await locks.grant({ ticket: third.place.ticket });
   });
 
-  test("the request that has the place, when it asks on, hears that it was given up", async () => {
+  test("a request that still waits with the place learns that it was given up", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();
     await locks.giveUp(place.ticket);
@@ -44,7 +44,7 @@ describeScripts("give_up", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("a place that was passed over is given up too", async () => {
+  test("works for a place that was passed over, too", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();
     const next = await locks.wait();
@@ -57,14 +57,17 @@ describeScripts("give_up", (engine) => {
     expect(plain).not.toHaveProperty("place");
   });
 
-  test.each(["x", "s"])("ends the lease that was granted meanwhile, and says so afterwards (%s)", async (modes) => {
-    const { token } = await locks.grant({ modes });
-    expect(await locks.giveUp(token)).toEqual(["given_up"]);
-    expect((await locks.inspect()).holders_total).toBe(0);
-    expect(await locks.release(token)).toEqual([["lost", "released", "0"]]);
-  });
+  test.each(["x", "s"])(
+    "ends a lease that was granted meanwhile, and the lease's end is reported as a release (%s)",
+    async (modes) => {
+      const { token } = await locks.grant({ modes });
+      expect(await locks.giveUp(token)).toEqual(["given_up"]);
+      expect((await locks.inspect()).holders_total).toBe(0);
+      expect(await locks.release(token)).toEqual([["lost", "released", "0"]]);
+    },
+  );
 
-  test("a ticket without a place is no error, and twice is once", async () => {
+  test("a ticket without a place is no error, even twice", async () => {
     await locks.grant();
     const { place } = await locks.wait();
     await locks.wait();
@@ -74,7 +77,7 @@ describeScripts("give_up", (engine) => {
     expect(await locks.inspect()).toMatchObject({ holders_total: 1, queue_length: 1 });
   });
 
-  test("of several locks: all places, or all leases", async () => {
+  test("with several locks, gives up all places, or all leases", async () => {
     const names = ["a", "b"];
     const held = await locks.grant({ names: ["a"] });
     const { place } = await locks.wait({ names, label: LABEL });
@@ -96,7 +99,7 @@ describeScripts("give_up", (engine) => {
     expect(asked).toMatchObject({ kind: "lost", word: "released" });
   });
 
-  test("of several locks: anyone who gives up the place in one of the queues keeps none in the others", async () => {
+  test("with several locks, giving up the place in one queue gives it up in all", async () => {
     const names = ["a", "b"];
     for (const name of names) await locks.grant({ names: [name] });
     const { place } = await locks.wait({ names });
@@ -109,7 +112,7 @@ describeScripts("give_up", (engine) => {
     expect((await locks.inspect("-", "a")).queue_length).toBe(0);
   });
 
-  test("a late waiter with a label leaves nothing behind", async () => {
+  test("leaves nothing of a late waiter with a label", async () => {
     await locks.grant();
     const { place } = await locks.wait({ label: LABEL });
     await locks.giveUp(place.ticket);

@@ -5,14 +5,14 @@ import { type Acquire, LABEL, LOCK, lockScripts, TICKET_MS, WAIT_MS } from "../s
 import { describeScripts } from "../support/engines/script-engines.ts";
 
 const MINUTE_MS = 60_000;
-/** This is longer than any wait here. */
+/** This is longer than any wait in this file. */
 const HELD: Acquire = { ttl_ms: 10 * MINUTE_MS };
 
 describeScripts("a head start", (engine) => {
   const locks = lockScripts(engine);
   const breakAll = breakScript(engine);
   const history = historyScript(engine);
-  /** Of the latest grant. */
+  /** How long the latest grant's client had waited. */
   const waitedMs = async () => (await history())[0]?.ms;
   const semaphores = semaphoreScripts(engine);
   const early = (head_start_ms: number, given: Acquire = {}) => locks.wait({ head_start_ms, ...given });
@@ -32,7 +32,7 @@ describeScripts("a head start", (engine) => {
     return order;
   }
 
-  test("its place comes before those that arrived within that time before it, and before no others", async () => {
+  test("its place is ahead of clients that arrived within that time before it, and of no others", async () => {
     const { token } = await locks.grant(HELD);
     const tickets: string[] = [];
     for (const pause_ms of [0, 4_000, 4_000]) {
@@ -45,7 +45,7 @@ describeScripts("a head start", (engine) => {
     expect(await served(token, [...tickets, place.ticket])).toEqual([0, 3, 1, 2]);
   });
 
-  test("among those with one, arrival less head start decides", async () => {
+  test("several of them are ordered by arrival minus head start", async () => {
     const { token } = await locks.grant(HELD);
     const first = await early(1_000);
     await engine.advance(500);
@@ -61,7 +61,7 @@ describeScripts("a head start", (engine) => {
     ).toEqual([1, 0, 2]);
   });
 
-  test("its arrival stays as it is: what it has waited, and who is sent away", async () => {
+  test("the arrival is not changed: it counts for the waiting time and for dismissals", async () => {
     const { token } = await locks.grant(HELD);
     await engine.advance(1_000);
     await breakAll({ queue: "only" });
@@ -76,7 +76,7 @@ describeScripts("a head start", (engine) => {
     expect(await waitedMs()).toBeCloseTo(2_000, -1);
   });
 
-  test("one that would be first is granted a lock that is free for another's turn", async () => {
+  test("a request that would be first is granted a lock that is free for another client's turn", async () => {
     const { token } = await locks.grant(HELD);
     const { place } = await locks.wait();
     await engine.advance(2_000);
@@ -88,7 +88,7 @@ describeScripts("a head start", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("the turn goes over to one that comes before the place that had it", async () => {
+  test("the turn moves to a new place that is ahead of the one that had it", async () => {
     await locks.grant({ names: ["a"], ...HELD });
     const { token } = await locks.grant({ names: ["b"], ...HELD });
     const { place } = await locks.wait({ names: ["b"] });
@@ -100,7 +100,7 @@ describeScripts("a head start", (engine) => {
     await locks.grant({ names: ["b"], ticket: place.ticket });
   });
 
-  test("a place that is left alone comes back to where it was", async () => {
+  test("an abandoned place keeps its order for the client's return", async () => {
     const { token } = await locks.grant(HELD);
     const first = await locks.wait();
     await engine.advance(1_000);
@@ -116,7 +116,7 @@ describeScripts("a head start", (engine) => {
     expect(await queueOf()).toEqual([]);
   });
 
-  test("a ticket keeps its place, whatever head start comes with it", async () => {
+  test("a ticket keeps its place, even if the request has another head start", async () => {
     await locks.grant(HELD);
     await locks.wait();
     await engine.advance(1_000);
@@ -139,7 +139,7 @@ describeScripts("a head start", (engine) => {
     expect(await served(token, [...tickets, place.ticket])).toEqual([0, 1, 2, 3]);
   });
 
-  test("two places never have the same order, whenever they arrive", async () => {
+  test("no two places have the same order, whenever they arrive", async () => {
     const { token } = await locks.grant(HELD);
     const tickets: string[] = [];
     // On a clock that doesn't advance, each later client would get the order of an earlier one.
@@ -174,7 +174,7 @@ describeScripts("a head start", (engine) => {
     await locks.release([{ name: "a", token: a.token }]);
   });
 
-  test("the 10 s of one with a head start begin when it arrives", async () => {
+  test("the 10 s of a request with a head start begin when it arrives", async () => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     await early(MINUTE_MS, { names: ["a", "b"] });
     await engine.advance(5_000);
@@ -183,7 +183,7 @@ describeScripts("a head start", (engine) => {
     expect((await early(2 * MINUTE_MS, { names: ["a"] })).place.position).toBe(2);
   });
 
-  test("a request for one of several locks is overtaken as one for a single lock is", async () => {
+  test("a request for one of several locks is overtaken like a request for a single lock", async () => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const any = await locks.wait({ names: ["a", "b"], need: 1 });
     await engine.advance(15_000);
@@ -193,7 +193,7 @@ describeScripts("a head start", (engine) => {
     expect((await queueOf("b")).map(({ several }) => several)).toEqual([false, true]);
   });
 
-  test("a request for several locks has one order in all queues, and comes to another queue with its own", async () => {
+  test("a request for several locks has the same order in all queues, even in those that it joins later", async () => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const both = await early(10, { names: ["a", "b"] });
     await engine.advance(3);
@@ -211,7 +211,7 @@ describeScripts("a head start", (engine) => {
     expect((await locks.wait({ names: ["b"], ticket: single.place.ticket })).place.position).toBe(0);
   });
 
-  test("readers get in together unless a writer comes before them", async () => {
+  test("readers are granted the lock together, unless a writer is ahead of them", async () => {
     const { token } = await locks.grant(HELD);
     const writer = await locks.wait();
     await engine.advance(1_000);
@@ -224,7 +224,7 @@ describeScripts("a head start", (engine) => {
     expect(await locks.acquire({ ticket: writer.place.ticket })).toMatchObject({ kind: "busy" });
   });
 
-  test("for permits", async () => {
+  test("works for permits", async () => {
     const held = await semaphores.take({ permits: 2, capacity: 2 });
     const late = await semaphores.wait({ permits: 1 });
     await engine.advance(1_000);
@@ -235,7 +235,7 @@ describeScripts("a head start", (engine) => {
     await semaphores.take({ permits: 2, ticket: first.ticket });
   });
 
-  test("a client that is away is granted the lock in its order, and its grant says how long it really waited", async () => {
+  test("a client on standby is granted the lock in its order, and its grant reports how long it really waited", async () => {
     const { token } = await locks.grant(HELD);
     const late = await locks.wait();
     await engine.advance(1_000);
@@ -248,7 +248,7 @@ describeScripts("a head start", (engine) => {
     expect((await locks.wait({ ticket: late.place.ticket })).place.position).toBe(0);
   });
 
-  test("a record says so as long as its queue is not empty, and costs nothing before and after", async () => {
+  test("a record marks it as long as the queue is not empty, and is no longer before and after", async () => {
     const { token } = await locks.grant(HELD);
     const record = async () => (await engine.read([recordKey("lock", engine.namespace, LOCK)]))[0];
     const plain = await locks.wait();

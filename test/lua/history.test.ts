@@ -14,12 +14,12 @@ describeScripts("the history", (engine) => {
   const key = () => `lh:{${engine.namespace}}:history:${LOCK}`;
   const cycle = async (label = "-") => locks.release((await locks.grant({ label })).token);
 
-  test("of a lock that nobody has used is empty, and asking for it writes nothing", async () => {
+  test("of an unused lock is empty, and reading it writes nothing", async () => {
     expect(await history()).toEqual([]);
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
   });
 
-  test("granted and released: who, when, how long it waited and was held; the latest first", async () => {
+  test("granted and released: who, when, the wait and the hold; the latest first", async () => {
     const first = await locks.grant({ label: LABEL });
     const { place } = await locks.wait({ modes: "s" });
     await engine.advance(1500);
@@ -34,7 +34,7 @@ describeScripts("the history", (engine) => {
     ]);
   });
 
-  test("expired and max_hold: at the deadline, no matter who sees it later", async () => {
+  test("expired and max_hold: dated at the deadline, whoever notices it later", async () => {
     await locks.grant({ ttl_ms: 1000 });
     await engine.advance(5000);
     const bounded = await locks.grant({ max_hold_ms: 2000 });
@@ -47,7 +47,7 @@ describeScripts("the history", (engine) => {
     ]);
   });
 
-  test("broken and transferred", async () => {
+  test("contains breaks and transfers", async () => {
     const old = await locks.grant({ label: LABEL });
     await engine.advance(100);
     const { lease } = await transferScript(engine)(old.token, { label: encodeLabel("b", { shift: 2 }) });
@@ -61,7 +61,7 @@ describeScripts("the history", (engine) => {
     ]);
   });
 
-  test("an upgrade waited since it was requested; re-entry and renewal are no events", async () => {
+  test("an upgrade's wait starts at its request; re-entry and renewal are not recorded", async () => {
     const [one, two] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
     await locks.wait({ token: one.token });
     await engine.advance(700);
@@ -78,7 +78,7 @@ describeScripts("the history", (engine) => {
   });
 
   test.each(["-", LABEL, encodeLabel("ö".repeat(128), { note: "n".repeat(1000) })])(
-    "the latest 20 of all that happened, no matter who did it (%#)",
+    "contains the latest 20 events, whoever caused them (%#)",
     { timeout: 60_000 },
     async (label) => {
       const expected: number[] = [];
@@ -96,7 +96,7 @@ describeScripts("the history", (engine) => {
     },
   );
 
-  test("a crowd that ends at once leaves the latest of it", { timeout: 60_000 }, async () => {
+  test("a crowd that ends simultaneously leaves the latest events", { timeout: 60_000 }, async () => {
     await locks.acquireAll(Array(300).fill({ modes: "s", label: LABEL }));
     await breakScript(engine)();
     const events = await history();
@@ -110,7 +110,7 @@ describeScripts("the history", (engine) => {
     expect(ttl).toBeLessThanOrEqual(RETENTION_MS + 60_000);
   });
 
-  test("is not kept when the record stands in its place", async () => {
+  test("is not kept if its key is lost", async () => {
     const off = lockScripts({
       ...engine,
       get namespace() {
@@ -126,7 +126,7 @@ describeScripts("the history", (engine) => {
   });
 });
 
-describe("the price of the history", () => {
+describe("the cost of the history", () => {
   const fixture = useGateway();
   const locks = lockScripts({ ...gatewayStore(fixture), namespace: "billed", now_ms: Date.now });
 

@@ -6,7 +6,7 @@ describeScripts("acquire with a token", (engine) => {
   const locks = lockScripts(engine);
 
   describe.each(["x", "s"])("re-entry (%s)", (modes) => {
-    test("one more hold of the same lease: same token, same fence", async () => {
+    test("adds a hold to the same lease: same token, same fence", async () => {
       const lease = await locks.grant({ modes });
       await engine.advance(1000);
       const again = await locks.grant({ modes, token: lease.token });
@@ -19,7 +19,7 @@ describeScripts("acquire with a token", (engine) => {
       expect(again.expires_at_ms).toBe(lease.expires_at_ms);
     });
 
-    test("sent twice it counts once, also after another hold was taken back", async () => {
+    test("sent twice, it counts once, even if another hold was released in between", async () => {
       const { token } = await locks.grant({ modes });
       const request = secret();
       expect((await locks.grant({ modes, token, request })).hold_count).toBe(2);
@@ -28,13 +28,13 @@ describeScripts("acquire with a token", (engine) => {
       expect((await locks.grant({ modes, token, request })).hold_count).toBe(1);
     });
 
-    test("is never behind the queue", async () => {
+    test("never waits behind the queue", async () => {
       const { token } = await locks.grant({ modes });
       await locks.wait();
       expect((await locks.grant({ modes, token })).hold_count).toBe(2);
     });
 
-    test("lost: of a lease that has ended, with the reason", async () => {
+    test("lost: for a lease that has ended, with the reason", async () => {
       const released = (await locks.grant({ modes })).token;
       await locks.release(released);
       const expired = (await locks.grant({ modes, ttl_ms: 100 })).token;
@@ -45,13 +45,13 @@ describeScripts("acquire with a token", (engine) => {
     });
   });
 
-  test("an owner's label makes nobody a holder", async () => {
+  test("requests with the same owner are not the same holder", async () => {
     const label = btoa('["ci-42",null]');
     await locks.grant({ label });
     expect(await locks.acquire({ label })).toMatchObject({ kind: "busy" });
   });
 
-  test("downgrade: its own second lease, and the readers next in the queue follow it in", async () => {
+  test("downgrade: creates a second lease, and the readers next in the queue are granted the lock, too", async () => {
     const exclusive = await locks.grant({ ttl_ms: 10_000 });
     const reader = (await locks.wait({ modes: "s" })).place.ticket;
     const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 20_000 });
@@ -63,7 +63,7 @@ describeScripts("acquire with a token", (engine) => {
     await locks.grant({ modes: "s", ticket: reader });
   });
 
-  test("the token of either mode names the holder of both", async () => {
+  test("the token of either mode identifies the holder of both", async () => {
     const exclusive = await locks.grant();
     const shared = await locks.grant({ modes: "s", token: exclusive.token });
     expect(await locks.grant({ modes: "x", token: shared.token })).toMatchObject({ ...exclusive, hold_count: 2 });
@@ -79,7 +79,7 @@ describeScripts("acquire with a token", (engine) => {
     expect((await locks.grant({ token: shared.token })).fence).toBeGreaterThan(shared.fence);
   });
 
-  test("upgrade: at once for the only holder, past the queue", async () => {
+  test("upgrade: is immediate for the only holder, ahead of the queue", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.wait();
     const exclusive = await locks.grant({ token: shared.token });
@@ -91,7 +91,7 @@ describeScripts("acquire with a token", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ token: shared.token }]);
   });
 
-  test("upgrade sent twice is one lease", async () => {
+  test("upgrade: sent twice, it is one lease", async () => {
     const shared = await locks.grant({ modes: "s" });
     const request = secret();
     const exclusive = await locks.grant({ token: shared.token, request });
@@ -106,7 +106,7 @@ describeScripts("acquire with a token", (engine) => {
       return { shared, other, waiter, place, next_chance_ms };
     }
 
-    test("is before everyone, and is granted when the others have gone", async () => {
+    test("is ahead of everyone, and is granted when the others have left", async () => {
       const { shared, other, waiter, place, next_chance_ms } = await upgrading();
       expect(place.position).toBe(0);
       expect(next_chance_ms).toBe(other.expires_at_ms);
@@ -116,7 +116,7 @@ describeScripts("acquire with a token", (engine) => {
       expect((await locks.grant({ token: shared.token, ticket: place.ticket })).token).toBe(place.ticket);
     });
 
-    test("lets no new reader in, also when nobody else waits", async () => {
+    test("lets no new reader in, even if nobody else waits", async () => {
       const { waiter, place } = await upgrading();
       await locks.giveUp(waiter.ticket);
       for (const fair of [true, false]) {
@@ -126,7 +126,7 @@ describeScripts("acquire with a token", (engine) => {
       await locks.grant({ modes: "s" });
     });
 
-    test("deadlock: a second one is refused, with any wait, and the first keeps waiting", async () => {
+    test("deadlock: a second upgrade is rejected, with any wait, and the first one keeps waiting", async () => {
       const { shared, other, place } = await upgrading();
       expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
       expect(await locks.acquire({ token: other.token, left_ms: WAIT_MS })).toEqual({ kind: "deadlock" });
@@ -134,13 +134,13 @@ describeScripts("acquire with a token", (engine) => {
       await locks.grant({ token: shared.token, ticket: place.ticket });
     });
 
-    test("is forgotten when it stops asking", async () => {
+    test("is forgotten when its requests stop", async () => {
       const { other, place } = await upgrading();
       await engine.advance(place.ticket_ttl_ms);
       expect(await locks.acquire({ token: other.token })).toMatchObject({ kind: "busy" });
     });
 
-    test("keeps its place by asking, with the ticket or the same token alone", async () => {
+    test("keeps its place by sending requests with the ticket, or with only the same token", async () => {
       const { shared, other, place } = await upgrading();
       for (const ticket of [place.ticket, "-"]) {
         await engine.advance(place.ticket_ttl_ms - 1);
@@ -149,7 +149,7 @@ describeScripts("acquire with a token", (engine) => {
       expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
     });
 
-    test("has one place for all of its requests: one that is given up leaves the others waiting", async () => {
+    test("has one place for all of its requests: giving one up keeps the others waiting", async () => {
       const { shared, other, waiter, place } = await upgrading();
       const first = { token: shared.token, request: place.ticket, ticket: place.ticket };
       const second = (await locks.wait({ token: shared.token })).place.ticket;
@@ -164,14 +164,14 @@ describeScripts("acquire with a token", (engine) => {
       expect(await locks.grant({ token: shared.token })).toMatchObject({ token: place.ticket, hold_count: 2 });
     });
 
-    test("goes with the lease that it would upgrade", async () => {
+    test("leaves the queue when the lease that it would upgrade ends", async () => {
       const { shared, other } = await upgrading();
       await locks.release(shared.token);
       expect(await locks.acquire({ token: other.token })).toMatchObject({ kind: "granted" });
       expect((await locks.inspect()).queue_length).toBe(1);
     });
 
-    test("learns of with its mode and label before the others", async () => {
+    test("is listed with its mode and label, ahead of the others", async () => {
       const [shared] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
       await locks.wait();
       await locks.wait({ token: shared.token, label: "dXA=" });
@@ -179,7 +179,7 @@ describeScripts("acquire with a token", (engine) => {
     });
   });
 
-  test("an upgrade without join waits nowhere", async () => {
+  test("an upgrade without join does not wait", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.grant({ modes: "s" });
     const busy = await locks.acquire({ token: shared.token });
@@ -187,7 +187,7 @@ describeScripts("acquire with a token", (engine) => {
     expect(busy).not.toHaveProperty("place");
   });
 
-  test("a token of another lock holds nothing here", async () => {
+  test("a token of another lock does not hold this one", async () => {
     const { token } = await locks.grant({ names: ["other"] });
     await locks.grant({ names: [LOCK] });
     expect(await locks.acquire({ token })).toEqual({ kind: "lost", word: "unknown" });

@@ -14,14 +14,14 @@ describeScripts("an Idempotency-Key", (engine) => {
   const ask = { digest, fingerprint: "fp" };
   const recordTtl = async () => (await engine.pttl([idempotencyKey(engine.namespace, digest)]))[0] as number;
 
-  test("acquire: every request with it gets the same lease, with what is left of it", async () => {
+  test("acquire: every request with it gets the same lease, with its remaining time", async () => {
     const lease = await locks.grant(ask);
     await engine.advance(1000);
     expect(await locks.grant(ask)).toMatchObject({ token: lease.token, fence: lease.fence, ttl_ms: 29_000 });
     expect((await locks.inspect()).holders).toMatchObject([{ hold_count: 1 }]);
   });
 
-  test("acquire: a late duplicate is lost, whatever the lock does meanwhile", async () => {
+  test("acquire: a late duplicate is lost, whatever happens to the lock meanwhile", async () => {
     const lease = await locks.grant(ask);
     await locks.release(lease.token);
     expect(await locks.acquire(ask)).toEqual({ kind: "lost", word: "released" });
@@ -29,7 +29,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await locks.acquire(ask)).toEqual({ kind: "lost", word: "unknown" });
   });
 
-  test("mismatch: another request's key, for every operation", async () => {
+  test("mismatch: the key of a different request is rejected, in every operation", async () => {
     const lease = await locks.grant(ask);
     expect(await locks.acquire({ ...ask, fingerprint: "other" })).toEqual({ kind: "mismatch" });
     expect(await locks.release(lease.token, { digest })).toEqual([["mismatch"]]);
@@ -37,7 +37,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ token: lease.token, hold_count: 1 }]);
   });
 
-  test("busy is no result: the key may ask again, and finds its place without the ticket", async () => {
+  test("busy is not a final result: the key can be sent again, and finds its place without the ticket", async () => {
     const lease = await locks.grant();
     expect(await locks.acquire(ask)).toMatchObject({ kind: "busy", queue_length: 0 });
     const first = await locks.wait(ask);
@@ -54,7 +54,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await locks.acquire({ ...ask, fingerprint: "other" })).toEqual({ kind: "mismatch" });
   });
 
-  test("a place that lapsed is taken anew", async () => {
+  test("an expired place is replaced by a new one", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const first = await locks.wait(ask);
     const { ticket } = (await locks.wait()).place;
@@ -64,13 +64,13 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect((await locks.wait(ask)).place).toMatchObject({ position: 1 });
   });
 
-  test("re-entry: counted once", async () => {
+  test("re-entry: is counted once", async () => {
     const { token } = await locks.grant();
     expect((await locks.grant({ ...ask, token })).hold_count).toBe(2);
     expect((await locks.grant({ ...ask, token })).hold_count).toBe(2);
   });
 
-  test("upgrade: one lease, found again while it waits and after", async () => {
+  test("upgrade: is one lease, found again while it waits and afterwards", async () => {
     const [shared, other] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
     const first = await locks.wait({ ...ask, token: shared.token });
     expect((await locks.wait({ ...ask, token: shared.token })).place).toEqual(first.place);
@@ -79,7 +79,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await locks.grant({ ...ask, token: shared.token })).toEqual(lease);
   });
 
-  test("is kept for the lease's life and 60 s after it, renewals included", async () => {
+  test("is kept for the lease's life, renewals included, and 60 s after it", async () => {
     const request = makeSecret("test", [{ name: LOCK, mode: "exclusive" }], {
       labelled: false,
       idempotency_digest: digest,
@@ -128,7 +128,7 @@ describeScripts("an Idempotency-Key", (engine) => {
       expect(await recordTtl()).toBeLessThanOrEqual(10_000 + 2 * KEPT_MS);
     });
 
-    test("several locks: with the last of them", async () => {
+    test("several locks: lives as long as the last of them", async () => {
       const names = ["a", "b"];
       const targets = names.map((name) => ({ name, mode: "exclusive" as const }));
       const many = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: digest });
@@ -146,7 +146,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     });
   });
 
-  test("release: the first answer again, and no further hold", async () => {
+  test("release: returns the first result again, and ends no further hold", async () => {
     const { token } = await locks.grant();
     await locks.grant({ token });
     expect(await locks.release(token, { digest })).toEqual([["released", "x", "1"]]);
@@ -155,12 +155,12 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await recordTtl()).toBeGreaterThan(KEPT_MS - 5000);
   });
 
-  test("release of a lease that is lost leaves no idempotency record", async () => {
+  test("release of a lost lease leaves no idempotency record", async () => {
     expect(await locks.release(secret(), { digest })).toEqual([["lost", "unknown", "0"]]);
     expect(await recordTtl()).toBe(-2);
   });
 
-  test("renew: applied once", async () => {
+  test("renew: is applied once", async () => {
     const { token, expires_at_ms } = await locks.grant();
     await engine.advance(1000);
     const renewal = { digest, fingerprint: "renew" };

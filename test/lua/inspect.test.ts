@@ -7,7 +7,7 @@ import { describeScripts } from "../support/engines/script-engines.ts";
 describeScripts("inspect", (engine) => {
   const locks = lockScripts(engine);
 
-  test("an unused lock is free, and looking at it writes nothing", async () => {
+  test("an unused lock is free, and reading it writes nothing", async () => {
     expect(await locks.inspect()).toEqual({
       now_ms: engine.now_ms(),
       fence: 0,
@@ -22,7 +22,7 @@ describeScripts("inspect", (engine) => {
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
   });
 
-  test("anyone who watches a lock without a record makes none, and is notified when there is one", async () => {
+  test("a client that watches a lock without a record creates none, and is notified of the first one", async () => {
     const calls = everyCall(engine as typeof engine & Engine, engine.namespace);
     const prefix = `lh:{${engine.namespace}}:`;
     await Promise.all([calls.inspect("a"), calls.inspect("a", "semaphore")]);
@@ -34,13 +34,13 @@ describeScripts("inspect", (engine) => {
     };
     expect(await notified(calls.acquire("a"))).toEqual([[`${prefix}lock:a`, true]]);
     expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);
-    // From now on, hints are sent only while a client watches.
+    // From this point on, hints are sent only while a client watches.
     expect(await notified(calls.setCapacity("a"))).toEqual([]);
     await calls.inspect("a", "semaphore");
     expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);
   });
 
-  test("tells the holders, and the last fence when there is none", async () => {
+  test("returns the holders, and the last fence if there are none", async () => {
     const leases = [await locks.grant({ modes: "s", label: LABEL }), await locks.grant({ modes: "s" })].map(
       ({ token, fence }) => ({ token, fence }),
     );
@@ -49,7 +49,7 @@ describeScripts("inspect", (engine) => {
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, holders: [], fence: leases[1]?.fence });
   });
 
-  test("yours: the lease that the token names, and nothing for a token of others", async () => {
+  test("yours: the lease that the token belongs to, and nothing for other tokens", async () => {
     const exclusive = await locks.grant();
     const shared = await locks.grant({ modes: "s", token: exclusive.token });
     expect((await locks.inspect(exclusive.token)).yours).toEqual(exclusive);
@@ -57,7 +57,7 @@ describeScripts("inspect", (engine) => {
     expect((await locks.inspect(secret())).yours).toBeNull();
   });
 
-  test("tells the waiters with their modes, arrivals and labels", async () => {
+  test("returns the waiters with their modes, arrivals and labels", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     await locks.wait({ label: "d3JpdGVy" });
     await engine.advance(5);
@@ -74,7 +74,7 @@ describeScripts("inspect", (engine) => {
     ]);
   });
 
-  test("a crowd: at most 50 holders, and 50 waiters of each mode", { timeout: 60_000 }, async () => {
+  test("a crowd: lists at most 50 holders, and 50 waiters in each mode", { timeout: 60_000 }, async () => {
     await locks.acquireAll(Array(80).fill({ modes: "s" }));
     await locks.acquireAll(Array.from({ length: 160 }, (_, i) => ({ modes: i % 2 ? "s" : "x", left_ms: WAIT_MS })));
     const { holders, holders_total, queue, queue_length } = await locks.inspect();
@@ -85,7 +85,7 @@ describeScripts("inspect", (engine) => {
     expect(queue).toHaveLength(100);
   });
 
-  test("tells a lock_delay until it is over", async () => {
+  test("reports a lock_delay until it ends", async () => {
     await locks.grant({ ttl_ms: 100, lock_delay_ms: 5000 });
     await engine.advance(100);
     expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);

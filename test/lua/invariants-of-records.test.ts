@@ -1,6 +1,6 @@
 /**
- * Violates each invariant of a latch, an API key, an idempotency record and a quorum's node in a record: the check must
- * name it.
+ * Violates each invariant of a latch, an API key, an idempotency record and a quorum node's record: the check must name
+ * it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -119,7 +119,7 @@ const RECORDS: readonly Records[] = [
 ];
 
 describe.each(RECORDS)("invariants of $key:", ({ room, key, sound, broken }) => {
-  test("none is broken by a record as scripts leave it", () => {
+  test("a record that the scripts wrote violates none", () => {
     expect(said(room, key, sound)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe.each(RECORDS)("invariants of $key:", ({ room, key, sound, broken }) => 
   });
 });
 
-test("each sentence but a lock's has something here that breaks it", () => {
+test("each invariant except a lock's is violated by a record in this file", () => {
   const broken = new Set(RECORDS.flatMap((records) => Object.keys(records.broken)));
   const files = readdirSync(join(LUA, "invariants")).filter((file) => !/^(lock|common)/.test(file));
   expect(files.map((file) => file.replace(".lua", "")).sort()).toEqual([...new Set(RECORDS.map((r) => r.file))].sort());

@@ -1,4 +1,4 @@
-/** Violates each invariant of a lock in a store: the check must name it. Stores as the scripts leave them must pass. */
+/** Violates each invariant of a lock in a store: the check must name it. Stores that the scripts wrote must pass. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ function programsOf(tree: ReturnType<typeof readLua>): Readonly<Record<string, P
 const PROGRAMS = programsOf(readLua(LUA));
 const CHECK = programsOf(readChecks(LUA)).check_lock as Program;
 
-/** A lock or a semaphore in a separate store, which a test may change without the scripts. */
+/** A lock or a semaphore in a separate store, which a test can change without the scripts. */
 class Subject {
   now_ms = NOW_MS;
   readonly store = new MemoryStore(() => this.now_ms);
@@ -74,7 +74,7 @@ class Subject {
     this.run(scripts.release, { request: secret("gone"), tokens: token });
   }
 
-  /** Runs a command on one of the keys, by its position in LOCK_KEYS. */
+  /** Runs a command on one of the keys, given by its position in LOCK_KEYS. */
   change(command: string, place: number, ...words: readonly (string | number)[]): void {
     this.store.execute(command, [this.keys[place] as string, ...words.map(String)]);
   }
@@ -86,7 +86,7 @@ class Subject {
     this.change("SET", RECORD, after, "PX", 3_600_000);
   }
 
-  /** Sets numbers of line 1; the first five have fixed positions. */
+  /** Sets numbers in line 1; the first five have fixed positions. */
   numbers(changes: Partial<Record<(typeof RECORD_FIELDS)[number] | "events_count", number>>): void {
     this.text((text) => {
       const [line = "", ...lines] = text.split("\n");
@@ -208,7 +208,7 @@ function semaphore(): Subject {
 
 const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away, early };
 
-/** A violation of each. */
+/** One violation of each invariant. */
 const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
   "layout is followed by non-zero numbers in field order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
   "layout is 6 exactly when away or early is not 0": [away, (l) => l.line(1, (line) => line.replace(/^6/, "5"))],
@@ -356,7 +356,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
 };
 
 describe("invariants of a lock:", () => {
-  test.each(Object.entries(STATES))("none is broken where scripts have left it: %s", (_, state) => {
+  test.each(Object.entries(STATES))("a record that the scripts wrote violates none: %s", (_, state) => {
     expect(state().broken()).toEqual([]);
   });
 
@@ -367,7 +367,7 @@ describe("invariants of a lock:", () => {
     expect(subject.broken()).toContain(says);
   });
 
-  test("each has something here that breaks it, and each field of the record has one", () => {
+  test("each invariant has a violation in this file, and each field of the record has an invariant", () => {
     expect(SENTENCES.filter((says) => SPOILS[says] === undefined)).toEqual([]);
     const others = [
       "exclusive",
@@ -385,7 +385,7 @@ describe("invariants of a lock:", () => {
     expect([...RECORD_FIELDS, ...others].filter((field) => !about.has(field))).toEqual([]);
   });
 
-  test("what is broken is notified with the record's numbers, and with no id: an id is a token", () => {
+  test("a violation is reported with the record's numbers, but without ids, because an id is a token", () => {
     const lock = shared();
     lock.numbers({ readers: 3 });
     const reply = lock.store.run(CHECK, lock.keys, []) as string[];
@@ -394,7 +394,7 @@ describe("invariants of a lock:", () => {
   });
 });
 
-test("a server that is started for it runs scripts, functions and programs that check", () => {
+test("a server that is started with checks runs them in scripts, functions and programs", () => {
   const code = `
     const { scripts, libraries } = await import("./src/generated/scripts.ts");
     const { programs } = await import("./src/generated/programs.ts");

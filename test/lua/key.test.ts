@@ -19,7 +19,7 @@ describeScripts("an API key", (engine) => {
   const now = () => String(engine.now_ms());
   const today = () => String(Math.floor(engine.now_ms() / DAY_MS));
 
-  test("created, found, deleted", async () => {
+  test("is created, found and deleted", async () => {
     const expires_at = String(engine.now_ms() + TTL_MS);
     expect(await create("a")).toEqual(["created", expires_at]);
     expect(await engine.pttl([keyOf("a")])).toEqual([expect.closeTo(TTL_MS, -4)]);
@@ -29,14 +29,14 @@ describeScripts("an API key", (engine) => {
     expect(await find(["a"])).toEqual(["found", now(), "0"]);
   });
 
-  test("find: several at once, by their places in the question", async () => {
+  test("find: returns several keys, identified by their positions in the request", async () => {
     await create("a");
     await create("c");
     const words = await find(["a", "b", "c"]);
     expect([words[2], words[4], words[7], words[9], words[12]]).toEqual(["2", "1", "d-a", "3", "d-c"]);
   });
 
-  test("find: a use is noted once a day, and changes nothing else", async () => {
+  test("find: records its use once a day, and changes nothing else", async () => {
     const [, expires_at] = await create("a");
     const used = ["1", "4", "1", expires_at, today(), "d-a"];
     expect((await find(["a"], true)).at(-2)).toBe("0");
@@ -45,7 +45,7 @@ describeScripts("an API key", (engine) => {
     expect(await engine.pttl([keyOf("a")])).toEqual([expect.closeTo(TTL_MS, -4)]);
   });
 
-  test("find: one that has expired, is damaged, or has another layout, is not there", async () => {
+  test("find: does not return keys that have expired, are damaged, or have another layout", async () => {
     await create("a", 100);
     await engine.advance(100);
     expect((await find(["a"], true)).at(2)).toBe("0");

@@ -10,7 +10,7 @@ const other = { ...keyed, fingerprint: "other" };
 describeScripts("a latch", (engine) => {
   const latch = latchScripts(engine);
 
-  test("set, counted down to zero, told", async () => {
+  test("is set, counted down to zero, and read", async () => {
     const set = await latch.set(3);
     expect(set).toMatchObject({ kind: "latch", count: 3, since: set.id, expires_at_ms: engine.now_ms() + 60_000 });
     expect(await latch.get()).toEqual({ ...set, now_ms: engine.now_ms() });
@@ -19,7 +19,7 @@ describeScripts("a latch", (engine) => {
     expect(await latch.countDown()).toEqual({ ...set, count: 0 });
   });
 
-  test("gone: absent, deleted, expired", async () => {
+  test("gone: missing, deleted and expired latches", async () => {
     const gone = { kind: "gone", words: [] };
     expect(await latch.get()).toEqual(gone);
     expect(await latch.countDown()).toEqual(gone);
@@ -35,14 +35,14 @@ describeScripts("a latch", (engine) => {
     expect(await latch.countDown()).toEqual(gone);
   });
 
-  test("exists: not while one that is not yet open stands", async () => {
+  test("exists: a latch that is not open yet cannot be replaced", async () => {
     await latch.set(1);
     expect(await latch.set(2)).toEqual({ kind: "exists", words: [] });
     await latch.countDown();
     expect(await latch.set(2)).toMatchObject({ count: 2 });
   });
 
-  test("since: tells those that were opened and replaced from those that were deleted or have expired", async () => {
+  test("since: distinguishes latches that were opened and replaced from those that were deleted or have expired", async () => {
     const first = await latch.set(1);
     await latch.countDown();
     const second = await latch.set(1);
@@ -60,7 +60,7 @@ describeScripts("a latch", (engine) => {
     expect(fifth.since).toBe(fifth.id);
   });
 
-  test("what the server sends again by itself is applied once, and answered the same", async () => {
+  test("requests that the service sends again by itself are applied once, and get the same reply", async () => {
     const [set, down, remove] = [{ request: secret() }, { request: secret() }, { request: secret() }];
     const first = await latch.set(5, set);
     await latch.countDown();
@@ -75,7 +75,7 @@ describeScripts("a latch", (engine) => {
     expect(await latch.get()).toMatchObject({ count: 4 });
   });
 
-  test("an Idempotency-Key: count-down once as long as the latch lives, and its own answer again", async () => {
+  test("an Idempotency-Key: a count-down is applied once for the latch's whole life, and returns its own result again", async () => {
     await latch.set(9);
     const first = await latch.countDown(2, keyed);
     for (let i = 0; i < 20; i++) await latch.countDown(1, { request: secret() });
@@ -86,7 +86,7 @@ describeScripts("a latch", (engine) => {
     expect(await latch.remove(other)).toEqual(["mismatch"]);
   });
 
-  test("an Idempotency-Key: set and delete once", async () => {
+  test("an Idempotency-Key: set and delete are applied once", async () => {
     const first = await latch.set(2, keyed);
     await latch.countDown();
     expect(await latch.set(2, keyed)).toEqual(first);
@@ -97,7 +97,7 @@ describeScripts("a latch", (engine) => {
     expect(await latch.get()).toMatchObject({ count: 1 });
   });
 
-  test("newer: a record of a version not known is left alone", async () => {
+  test("newer: a record of an unknown version is not changed", async () => {
     await engine.plant(latch.key(), "2 newer");
     for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown(), () => latch.remove()]) {
       await expect(attempt()).rejects.toThrow(NewerRecordError);

@@ -10,7 +10,7 @@ describeScripts("list", (engine) => {
   const held = async (name: string, given = {}) => (await locks.grant({ names: [name], ...given })).token;
   const release = (name: string, token: string) => locks.release([{ name, token }]);
 
-  test("live: held, read or waited for, told by their places in the question", async () => {
+  test("live: returns locks that are held, read or waited for, by their positions in the request", async () => {
     await held("held");
     await held("read", { modes: "s" });
     const token = await held("waited");
@@ -30,7 +30,7 @@ describeScripts("list", (engine) => {
     ]);
   });
 
-  test("live: what a lock_delay keeps, whether a script has seen the lease end or not", async () => {
+  test("live: includes a lock that a lock_delay keeps unavailable, whether or not a script has noticed the lease's end", async () => {
     for (const name of ["seen", "unseen", "over"]) {
       await held(name, { ttl_ms: 100, lock_delay_ms: name === "over" ? 50 : 5000 });
     }
@@ -39,26 +39,26 @@ describeScripts("list", (engine) => {
     expect(await list(["seen", "unseen", "over"])).toEqual(["live", "1", "0", "2", "0"]);
   });
 
-  test("live: what a min_hold keeps after an unseen end, until it is over", async () => {
+  test("live: includes a lock that a min_hold keeps unavailable after an unnoticed end, until it ends", async () => {
     await held("kept", { ttl_ms: 100, min_hold_ms: 5000 });
     await held("over", { ttl_ms: 100, min_hold_ms: 150 });
     await engine.advance(200);
     expect(await list(["kept", "over"])).toEqual(["live", "1", "0"]);
   });
 
-  test("live: of none, nothing; and it writes nothing", async () => {
+  test("live: an empty request returns nothing, and nothing is written", async () => {
     expect(await list(["a", "b"])).toEqual(["live"]);
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
   });
 
-  test("a record that cannot be read is shown, and disturbs no other", async () => {
+  test("an unreadable record is listed, and does not affect the others", async () => {
     await held("a");
     await engine.plant(recordKey("lock", engine.namespace, "b"), "2 newer");
     await held("c");
     expect(await list(["a", "b", "c"])).toEqual(["live", "1", "0", "2", "0", "3", "0"]);
   });
 
-  test("500 records in one question, each with the leases and tickets that it has", { timeout: 60_000 }, async () => {
+  test("a request for 500 records returns each with its leases and tickets", { timeout: 60_000 }, async () => {
     const names = Array.from({ length: 500 }, (_, i) => `lock-${i}`);
     const [first, last] = [names[0], names[499]] as [string, string];
     for (let i = 0; i < 3; i++) await held(first, { modes: "s" });
@@ -67,7 +67,7 @@ describeScripts("list", (engine) => {
     expect(await list(names)).toEqual(["live", "1", "5", "500", "0"]);
   });
 
-  test("a semaphore that is set up, used or not; not one that was removed", async () => {
+  test("a semaphore is listed whether used or not, until it is removed", async () => {
     const semaphore = semaphoreScripts(engine);
     const listed = () => list([LOCK, "none"], "semaphore");
     await semaphore.setCapacity(3);
@@ -78,7 +78,7 @@ describeScripts("list", (engine) => {
     expect(await listed()).toEqual(["live"]);
   });
 
-  test("latch_list: latches that are there, open or not", async () => {
+  test("latch_list: lists existing latches, open or not", async () => {
     const latch = latchScripts(engine);
     await latch.set(2);
     await latch.countDown(2);

@@ -15,7 +15,7 @@ describeScripts("min_hold", (engine) => {
       ["a break", () => breakAll()],
       ["a break of this lease", ({ fence }) => breakOne(fence)],
     ];
-    test.each(endings)("keeps new holders out until it is over, after %s", async (_, end) => {
+    test.each(endings)("excludes new holders until it ends, after %s", async (_, end) => {
       const lease = await locks.grant({ modes, ttl_ms: 1000, min_hold_ms: 5000 });
       const delay_until_ms = lease.acquired_at_ms + 5000;
       await end(lease);
@@ -26,7 +26,7 @@ describeScripts("min_hold", (engine) => {
       await locks.grant();
     });
 
-    test("carries over with a transfer, and a break without delay ends it", async () => {
+    test("carries over in a transfer, and ends in a break without delay", async () => {
       const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
       const { lease } = await transfer(token);
       await locks.release(lease?.token as string);
@@ -40,7 +40,7 @@ describeScripts("min_hold", (engine) => {
       await locks.grant();
     });
 
-    test("does not count for a grant that is given up, unless it was renewed or entered again", async () => {
+    test("does not apply to a grant that is given up, unless it was renewed or re-entered", async () => {
       const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
       await locks.giveUp(token);
       const renewed = await locks.grant({ modes, min_hold_ms: 5000 });
@@ -61,7 +61,7 @@ describeScripts("min_hold", (engine) => {
       ["entered again, and left", { ttl_ms: 100 }],
       ["transferred", {}],
     ] as const)(
-      "counts for a lease that was %s in the moment of its grant, when it is given up",
+      "applies to a lease that was %s in the moment of its grant, when it is given up",
       async (how, given) => {
         const lease = await locks.grant({ modes, min_hold_ms: 5000, ...("max_hold_ms" in given ? given : {}) });
         let { token } = lease;
@@ -76,12 +76,12 @@ describeScripts("min_hold", (engine) => {
     );
   });
 
-  test("lets others share the lock while its lease lives", async () => {
+  test("lets others share the lock while its lease lasts", async () => {
     await locks.grant({ modes: "s", min_hold_ms: 5000 });
     await locks.grant({ modes: "s" });
   });
 
-  test("after a break of a crowd, the longest one counts", async () => {
+  test("after a break of a crowd, the longest one applies", async () => {
     const requests = Array.from({ length: 60 }, (_, i) => ({ modes: "s", min_hold_ms: i === 7 ? 9000 : 0 }));
     await locks.acquireAll(requests);
     await breakAll();
@@ -100,7 +100,7 @@ describeScripts("min_hold", (engine) => {
     },
   );
 
-  test("of several locks, keeps each of them", async () => {
+  test("with several locks, keeps each of them unavailable", async () => {
     const { token } = await locks.grant({ names: ["a", "b"], min_hold_ms: 5000 });
     await locks.release([
       { name: "a", token },
@@ -143,7 +143,7 @@ describeScripts("min_hold of permits", (engine) => {
   const breakAll = breakScript(engine, "semaphore");
   const { take, acquire } = semaphore;
 
-  test("keeps those permits back, and no others", async () => {
+  test("keeps back only those permits", async () => {
     await semaphore.setCapacity(5);
     const lease = await take({ permits: 2, min_hold_ms: 5000 });
     await engine.advance(1000);
@@ -162,7 +162,7 @@ describeScripts("min_hold of permits", (engine) => {
     for (let i = 0; i < 3; i += 1) expect(await acquire({ permits: 50 })).toMatchObject({ kind: "busy", available: 0 });
   });
 
-  test("gives who waits its turn when it is over", async () => {
+  test("starts a waiter's turn when it ends", async () => {
     await semaphore.setCapacity(1);
     await semaphore.release((await take({ min_hold_ms: 5000 })).token);
     const { ticket } = await semaphore.wait();
@@ -171,7 +171,7 @@ describeScripts("min_hold of permits", (engine) => {
     await take({ ticket });
   });
 
-  test("survives a lower capacity, and ends with a break", async () => {
+  test("survives a lower capacity, and ends in a break", async () => {
     await semaphore.setCapacity(4);
     await semaphore.release((await take({ permits: 3, min_hold_ms: 60_000 })).token);
     await semaphore.setCapacity(2);
@@ -180,7 +180,7 @@ describeScripts("min_hold of permits", (engine) => {
     expect(await semaphore.inspect()).toMatchObject({ available: 2 });
   });
 
-  test("of more than 64, gives the closest two back together, at the later of their ends", async () => {
+  test("with more than 64, returns the two closest together, at the later end", async () => {
     await semaphore.setCapacity(100);
     const leases = [];
     for (let i = 0; i < 66; i += 1) leases.push(await take({ min_hold_ms: 10_000 + i * i }));

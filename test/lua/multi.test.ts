@@ -6,7 +6,7 @@ describeScripts("acquire of several locks", (engine) => {
   const locks = lockScripts(engine);
   const names = ["a", "b", "c"];
 
-  test("all in one step, under one token and one deadline, each with a fence", async () => {
+  test("takes all in one step, with one token and one deadline, each with a fence", async () => {
     const reply = await locks.acquire({ names, modes: "xsx" });
     if (reply.kind !== "granted") throw new Error(reply.kind);
     expect(reply.leases.map(({ lock, mode }) => `${lock} ${mode}`)).toEqual(["a exclusive", "b shared", "c exclusive"]);
@@ -15,14 +15,14 @@ describeScripts("acquire of several locks", (engine) => {
     expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy" });
   });
 
-  test("none of them when one is held: all names in the way are reported", async () => {
+  test("takes none if one is held, and reports all names in the way", async () => {
     await locks.grant({ names: ["b"] });
     await locks.grant({ names: ["c"], modes: "s" });
     expect(await locks.acquire({ names })).toMatchObject({ kind: "busy", blocked: [1, 2], holders_total: 1 });
     expect((await locks.inspect("-", "a")).holders_total).toBe(0);
   });
 
-  test("sent twice it is one grant; once a lease of it has ended, it is lost", async () => {
+  test("sent twice, it is one grant; once one of its leases has ended, it is lost", async () => {
     const request = secret(3);
     const first = await locks.acquire({ names, request });
     expect(await locks.acquire({ names, request })).toEqual(first);
@@ -44,13 +44,13 @@ describeScripts("acquire of several locks", (engine) => {
     expect(again).toEqual({ kind: "lost", word: "unknown" });
   });
 
-  test("leases_max of one lock refuses all", async () => {
+  test("leases_max of one lock rejects all", async () => {
     await locks.grant({ names: ["b"], modes: "s" });
     expect(await locks.acquire({ names, modes: "xsx", leases_max: 1 })).toEqual({ kind: "limit", word: "leases" });
     expect((await locks.inspect("-", "a")).holders_total).toBe(0);
   });
 
-  test("waiters_max of one lock refuses a place in all", async () => {
+  test("waiters_max of one lock rejects a place in all", async () => {
     await locks.grant({ names: ["a"] });
     await locks.grant({ names: ["b"] });
     await locks.wait({ names: ["b"] });
@@ -61,7 +61,7 @@ describeScripts("acquire of several locks", (engine) => {
     expect((await locks.inspect("-", "a")).queue_length).toBe(0);
   });
 
-  test("waits for the first lock that blocks it, and leaves the others to others, keeping its arrival", async () => {
+  test("waits for the first lock that blocks it, leaves the others to other clients, and keeps its arrival", async () => {
     const [a, b] = [await locks.grant({ names: ["a"] }), await locks.grant({ names: ["b"] })];
     const { place, blocked } = await locks.wait({ names });
     expect({ blocked, position: place.position }).toEqual({ blocked: [0, 1], position: 0 });
@@ -72,7 +72,7 @@ describeScripts("acquire of several locks", (engine) => {
     const c = await locks.grant({ names: ["c"] });
     const last = (await locks.wait({ names: ["b"] })).place;
     await locks.release([{ name: "a", token: a.token }]);
-    // It is the request's turn at a, but it steps aside because b blocks it.
+    // The request has its turn at a, but it steps aside because b blocks it.
     expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
     expect((await locks.wait({ names, ticket: place.ticket })).blocked).toEqual([1, 2]);
     const taken = await locks.grant({ names: ["a"] });
@@ -82,7 +82,7 @@ describeScripts("acquire of several locks", (engine) => {
     expect((await locks.grant({ names, ticket: place.ticket })).token).toBe(place.ticket);
   });
 
-  test("after 10 s it waits in all queues: its turn is when it heads all of them", async () => {
+  test("after 10 s it waits in all queues, and has its turn when it is first in all of them", async () => {
     const [, b] = [await locks.grant({ names: ["a"], ttl_ms: 60_000 }), await locks.grant({ names: ["b"] })];
     const { place } = await locks.wait({ names });
     expect(place.refresh_at_ms - engine.now_ms()).toBe(10_000);
@@ -100,7 +100,7 @@ describeScripts("acquire of several locks", (engine) => {
     await locks.grant({ names: ["c"] });
   });
 
-  test("two that want the same locks in different order do not wait in a circle", async () => {
+  test("two requests that list the same locks in a different order do not deadlock", async () => {
     const held = await locks.acquire({ names: ["a", "b"] });
     if (held.kind !== "granted") throw new Error(held.kind);
     const [first, second] = [await locks.wait({ names: ["a", "b"] }), await locks.wait({ names: ["b", "a"] })];
@@ -110,7 +110,7 @@ describeScripts("acquire of several locks", (engine) => {
     await locks.grant({ names: ["a", "b"], ticket: first.place.ticket });
   });
 
-  test("given up by one of its names, it waits where it stands by the others", async () => {
+  test("when one name's place is given up, it keeps waiting in the other queues", async () => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ttl_ms: 60_000 });
     const { place } = await locks.wait({ names });
     await locks.giveUp(place.ticket, ["b"]);
@@ -120,7 +120,7 @@ describeScripts("acquire of several locks", (engine) => {
     expect(await locks.acquire({ names, request: place.ticket })).toEqual({ kind: "lost", word: "released" });
   });
 
-  test("32 locks", async () => {
+  test("takes 32 locks", async () => {
     const many = Array.from({ length: 32 }, (_, i) => `lock-${i}`);
     const lease = await locks.grant({ names: many });
     const released = await locks.release(many.map((name) => ({ name, token: lease.token })));

@@ -17,7 +17,7 @@ describeScripts("acquire of some of several locks", (engine) => {
   };
   const release = (name: string, token: string) => locks.release([{ name, token }]);
 
-  test("of those that are free it takes the first of the list, and no more than it needs", async () => {
+  test("takes the first free locks of the list, as many as it needs", async () => {
     expect(await granted(any(1))).toBe("a");
     expect(await granted(any(1))).toBe("b");
     expect(await locks.acquire(any(2))).toMatchObject({ kind: "busy", blocked: [0, 1] });
@@ -25,7 +25,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await locks.acquire(any(1))).toMatchObject({ kind: "busy", blocked: [0, 1, 2] });
   });
 
-  test("two of three, in their modes, under one token and one deadline, each with a fence", async () => {
+  test("takes two of three, in their modes, with one token and one deadline, each with a fence", async () => {
     await locks.grant({ names: ["b"] });
     const reply = await locks.acquire(any(2, { modes: "sxs" }));
     if (reply.kind !== "granted") throw new Error(reply.kind);
@@ -34,7 +34,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     for (const { lock, fence } of reply.leases) expect((await locks.inspect("-", lock)).holders[0]?.fence).toBe(fence);
   });
 
-  test("one that needs a single lock waits in every queue, and leaves the others when it is served", async () => {
+  test("a request for one lock waits in every queue, and leaves the others when it is served", async () => {
     const held = await holdAll();
     const { place, blocked } = await locks.wait(any(1));
     expect({ blocked, position: place.position, again: place.refresh_at_ms }).toEqual({
@@ -49,7 +49,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     for (const name of names) expect(await queueOf(name)).toEqual([]);
   });
 
-  test("its arrival is the same in every queue: the first position of any of them is its own", async () => {
+  test("has the same arrival in every queue, and reports its best position", async () => {
     const held = await holdAll();
     for (const name of ["a", "a", "c"]) await locks.wait({ names: [name] });
     const { place } = await locks.wait(any(1));
@@ -64,7 +64,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect((await locks.wait({ names: ["c"], ticket: last.place.ticket })).place.position).toBe(1);
   });
 
-  test("when two of its locks have turned to it, it takes one, and the other turns to the next one at once", async () => {
+  test("when it has its turn at two of its locks, it takes one, and the other goes to the next client immediately", async () => {
     const held = await holdAll();
     const first = await locks.wait(any(1));
     const next = await locks.wait({ names: ["c"] });
@@ -75,7 +75,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await granted({ names: ["c"], ticket: next.place.ticket })).toBe("c");
   });
 
-  test("of those who want as many of the same locks, nobody is served before one that came earlier", async () => {
+  test("requests that need equally many of the same locks are served in order of arrival", async () => {
     const held = await holdAll();
     const first = await locks.wait(any(2));
     const second = await locks.wait(any(2));
@@ -92,7 +92,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await granted(any(2, { ticket: first.place.ticket }))).toBe("bc");
   });
 
-  test("after 10 s, one that needs two waits in all queues, and keeps what is free until it has enough", async () => {
+  test("after 10 s, a request for two waits in all queues, and reserves free locks until it has enough", async () => {
     const held = await holdAll({ ttl_ms: 60_000 });
     const { place } = await locks.wait(any(2, { left_ms: 30_000 }));
     expect(place.refresh_at_ms - engine.now_ms()).toBe(10_000);
@@ -115,7 +115,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await queueOf("a")).toEqual([]);
   });
 
-  test("sent twice it is one grant, whatever is free by then; once a lease of it has ended, it is lost", async () => {
+  test("sent twice, it is one grant, whichever locks are free by then; once one of its leases has ended, it is lost", async () => {
     const taken = await locks.grant({ names: ["a"] });
     const request = secret(3);
     const first = await locks.acquire(any(2, { request }));
@@ -130,7 +130,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     for (const name of names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
   });
 
-  test("under an Idempotency-Key it is one grant, also by another request and after its end", async () => {
+  test("with an Idempotency-Key it is one grant, even in another request and after its end", async () => {
     const keyed = any(1, { digest: "d".repeat(22), fingerprint: "f" });
     const first = await locks.acquire(keyed);
     expect(await locks.acquire(keyed)).toEqual(first);
@@ -140,7 +140,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect((await locks.inspect("-", "b")).holders_total).toBe(0);
   });
 
-  test("a copy that comes after its leases ended and were forgotten is granted nothing", async () => {
+  test("a copy that arrives after its leases have ended and were forgotten is granted nothing", async () => {
     const since = engine.now_ms();
     const request = secret(3);
     await locks.acquire(any(1, { request, since }));
@@ -149,7 +149,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await locks.acquire(any(1, { request, since }))).toEqual({ kind: "lost", word: "unknown" });
   });
 
-  test("a ticket that is given up leaves all queues, and a lease that it was granted meanwhile", async () => {
+  test("giving up a ticket leaves all queues, and ends a lease that was granted meanwhile", async () => {
     const held = await holdAll();
     const { ticket } = (await locks.wait(any(1))).place;
     await locks.giveUp(ticket, names);
@@ -161,7 +161,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect((await locks.inspect("-", "b")).holders_total).toBe(0);
   });
 
-  test("a client that is gone keeps no queue waiting", async () => {
+  test("a client that has left keeps no queue waiting", async () => {
     const held = await holdAll();
     const { place } = await locks.wait(any(1));
     expect((await locks.unattend(place.ticket, place.attended_until_ms, names))[0]).toBe("unattended");
@@ -171,7 +171,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await granted({ names: ["a"] })).toBe("a");
   });
 
-  test("a waiter that is sent away from one of the queues is sent away from all", async () => {
+  test("a waiter that is dismissed from one of the queues is dismissed from all", async () => {
     const names = ["a", "b", LOCK];
     for (const name of names) await locks.grant({ names: [name] });
     const { place } = await locks.wait(any(1, { names }));
@@ -183,14 +183,14 @@ describeScripts("acquire of some of several locks", (engine) => {
     for (const name of names) expect(await queueOf(name)).toEqual([]);
   });
 
-  test("leases_max of one lock leaves the others", async () => {
+  test("leases_max of one lock does not affect the others", async () => {
     await locks.grant({ names: ["a"], modes: "s" });
     expect(await granted(any(1, { modes: "sss", leases_max: 1 }))).toBe("b");
     await locks.grant({ names: ["c"], modes: "s" });
     expect(await locks.acquire(any(1, { modes: "sss", leases_max: 1 }))).toEqual({ kind: "limit", word: "leases" });
   });
 
-  test("the first of the ends of what blocks it is its next chance", async () => {
+  test("its next chance is the first end among the leases that block it", async () => {
     for (const [i, name] of names.entries()) await locks.grant({ names: [name], ttl_ms: 30_000 - 10_000 * i });
     const soonest = await locks.acquire(any(1));
     if (soonest.kind !== "busy") throw new Error(soonest.kind);

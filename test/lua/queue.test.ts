@@ -13,7 +13,7 @@ import { describeScripts } from "../support/engines/script-engines.ts";
 describeScripts("the queue", (engine) => {
   const locks = lockScripts(engine);
 
-  test("busy with a wait: a place, and a ticket that lives longer than a client attends it", async () => {
+  test("busy with a wait: returns a place, and a ticket that lives longer than a client attends the place", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const places = [];
     for (const modes of ["x", "s", "x"]) places.push((await locks.wait({ modes })).place);
@@ -22,7 +22,7 @@ describeScripts("the queue", (engine) => {
     expect(await locks.acquire()).toMatchObject({ kind: "busy", queue_length: 3 });
   });
 
-  test("the same request twice is one place, with the ticket or without it", async () => {
+  test("the same request twice is one place, with or without the ticket", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const request = secret();
     const first = await locks.wait({ request });
@@ -33,7 +33,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.inspect()).queue_length).toBe(2);
   });
 
-  test("the second of two is found again by its own request", async () => {
+  test("the second of two waiters is found again by its own request", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     await locks.wait();
     const request = secret();
@@ -42,7 +42,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.inspect()).queue_length).toBe(2);
   });
 
-  test("grants follow arrival, and the ticket becomes the token", async () => {
+  test("grants are in order of arrival, and the ticket becomes the token", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const [first, second] = [(await locks.wait()).place, (await locks.wait()).place];
     await locks.release(lease.token);
@@ -57,7 +57,7 @@ describeScripts("the queue", (engine) => {
     expect(await locks.acquire({ ticket: first.ticket })).toEqual({ kind: "lost", word: "released" });
   });
 
-  test("the latest request's fields are the lease's", async () => {
+  test("the lease has the latest request's fields", async () => {
     const lease = await locks.grant();
     const { place } = await locks.wait({ ttl_ms: 1000, label: btoa('["before",null]') });
     await locks.release(lease.token);
@@ -68,7 +68,7 @@ describeScripts("the queue", (engine) => {
     });
   });
 
-  test("readers at the front enter together, those behind a writer do not", async () => {
+  test("readers at the front are granted the lock together, those behind a writer are not", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const [r1, r2, w, r3] = [
       await locks.wait({ modes: "s" }),
@@ -87,7 +87,7 @@ describeScripts("the queue", (engine) => {
     await locks.grant({ ticket: w });
   });
 
-  test("a ticket that has lapsed is a new arrival, and without a wait a plain try", async () => {
+  test("an expired ticket is a new arrival, or without a wait a plain attempt", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const lapsed = (await locks.wait()).place;
     const other = (await locks.wait()).place;
@@ -103,13 +103,13 @@ describeScripts("the queue", (engine) => {
     expect((await locks.wait({ ticket: other.ticket })).place.position).toBe(0);
   });
 
-  test("a ticket whose mode is another one's is a new arrival", async () => {
+  test("a ticket for another mode is a new arrival", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait();
     expect((await locks.wait({ modes: "s", ticket: place.ticket })).place.position).toBe(1);
   });
 
-  test("limit: no more waiters than waiters_max, and those who wait may go on", async () => {
+  test("limit: there are at most waiters_max waiters, and those that wait can continue", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ waiters_max: 1 });
     const limit = { kind: "limit", word: "waiters" };
@@ -117,7 +117,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.wait({ ticket: place.ticket, waiters_max: 1 })).place.position).toBe(0);
   });
 
-  test("places that are unattended count as waiters, and the one that left first makes room", async () => {
+  test("unattended places count as waiters, and the one that left first makes room", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const limits = { waiters_max: 2 };
     const brief = { ...limits, left_ms: 100 };
@@ -167,7 +167,7 @@ describeScripts("the queue", (engine) => {
     });
   });
 
-  test("an idle lock is forgotten once its retention is over", async () => {
+  test("an unused lock is forgotten once its retention time has passed", async () => {
     const lease = await locks.grant({ ttl_ms: 1000 });
     await locks.wait();
     await locks.release(lease.token);

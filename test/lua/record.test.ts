@@ -23,7 +23,7 @@ const HOSTILE = [
 describeScripts("the record", (engine) => {
   const locks = lockScripts(engine);
 
-  test.each(HOSTILE)("is not broken by the name %j", async (name) => {
+  test.each(HOSTILE)("is not corrupted by the name %j", async (name) => {
     const names = [name];
     const lease = await locks.grant({ names });
     const { place } = await locks.wait({ names });
@@ -32,7 +32,7 @@ describeScripts("the record", (engine) => {
     expect((await locks.inspect()).holders_total).toBe(0);
   });
 
-  test.each(HOSTILE)("is not broken by the owner and metadata %j", async (text) => {
+  test.each(HOSTILE)("is not corrupted by the owner and metadata %j", async (text) => {
     const owner = { owner: text, metadata: { [text]: text } };
     const label = encodeLabel(owner.owner, owner.metadata);
     const exclusive = await locks.grant({ label });
@@ -44,7 +44,7 @@ describeScripts("the record", (engine) => {
     expect(decodeLabel(queue[0]?.label as string)).toEqual(owner);
   });
 
-  test("a look reads what the scripts wrote", async () => {
+  test("a direct read returns what the scripts wrote", async () => {
     const lease = await locks.grant({ label: encodeLabel("ci", undefined) });
     const { place } = await locks.wait();
     const expected = {
@@ -75,22 +75,25 @@ describeScripts("the record", (engine) => {
     return [...lines, ended, "", ...(layout === 1 ? [] : ["", last])].join("\n");
   };
 
-  test.each([1, 2, 3, 4])("of layout %i is read, and is of the present one when it changes", async (layout) => {
-    const [record = ""] = keysFor("lock", engine.namespace, LOCK);
-    const lease = await locks.grant({ label: LABEL });
-    await locks.wait();
-    await engine.plant(record, earlier((await locks.record()) ?? "", layout, `${engine.now_ms()} 0`));
-    const queue_length = 1;
-    expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }], queue_length });
-    expect(await locks.release(`sn${"e".repeat(29)}`)).toEqual([["lost", "broken", "0"]]);
-    expect(await locks.release(`sn${"r".repeat(29)}`)).toEqual([["lost", "released", "0"]]);
-    expect(await locks.renew(lease.token)).toMatchObject([{ lease: { fence: lease.fence } }]);
-    expect(await locks.record()).toMatch(new RegExp(`^${LAYOUT} `));
-    expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }], queue_length });
-    expect(await locks.release(lease.token)).toEqual([["released", "x", "0"]]);
-  });
+  test.each([1, 2, 3, 4])(
+    "of layout %i is read, and is rewritten in the current one when it changes",
+    async (layout) => {
+      const [record = ""] = keysFor("lock", engine.namespace, LOCK);
+      const lease = await locks.grant({ label: LABEL });
+      await locks.wait();
+      await engine.plant(record, earlier((await locks.record()) ?? "", layout, `${engine.now_ms()} 0`));
+      const queue_length = 1;
+      expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }], queue_length });
+      expect(await locks.release(`sn${"e".repeat(29)}`)).toEqual([["lost", "broken", "0"]]);
+      expect(await locks.release(`sn${"r".repeat(29)}`)).toEqual([["lost", "released", "0"]]);
+      expect(await locks.renew(lease.token)).toMatchObject([{ lease: { fence: lease.fence } }]);
+      expect(await locks.record()).toMatch(new RegExp(`^${LAYOUT} `));
+      expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }], queue_length });
+      expect(await locks.release(lease.token)).toEqual([["released", "x", "0"]]);
+    },
+  );
 
-  test("of an earlier layout, with what rests and a clock that is ahead, is read", async () => {
+  test("of an earlier layout, with kept-back permits and a clock that is ahead, is read", async () => {
     const [record = ""] = keysFor("lock", engine.namespace, LOCK);
     const { token } = await locks.grant({ modes: "s", lock_delay_ms: 5_000 });
     const now_ms = engine.now_ms();
@@ -102,7 +105,7 @@ describeScripts("the record", (engine) => {
     expect(await locks.renew(token)).toMatchObject([{ kind: "renewed" }]);
   });
 
-  test("of a lock that is used all the time is short, and as long as a lock that is not", async () => {
+  test("of a lock in continuous use is as short as that of a lock that is not", async () => {
     const lengths = new Set<number>();
     for (let i = 0; i < 150; i++) {
       const { token } = await locks.grant();
@@ -137,7 +140,7 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())?.departures).toBe(departures - returning);
   });
 
-  test("a look sees shared leases, an upgrader and a lock_delay", async () => {
+  test("a direct read contains shared leases, an upgrader and a lock_delay", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.grant({ modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });
     const { place } = await locks.wait({ token: shared.token });
@@ -148,13 +151,13 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ shared: 1, delay_until_ms: engine.now_ms() + 5000 });
   });
 
-  test("stays small however many hold and wait", { timeout: 60_000 }, async () => {
+  test("stays small, however many clients hold and wait", { timeout: 60_000 }, async () => {
     await locks.acquireAll(Array(200).fill({ modes: "s" }));
     await locks.acquireAll(Array(200).fill({ left_ms: WAIT_MS }));
     expect((await locks.record())?.length).toBeLessThan(1500);
   });
 
-  test("an idempotency record of a version not known is reported and left alone", async () => {
+  test("an idempotency record of an unknown version is reported and not changed", async () => {
     const key = idempotencyKey(engine.namespace, "m".repeat(22));
     const newer = "2 g fp what a newer version writes";
     await engine.plant(key, newer);
@@ -170,7 +173,7 @@ describeScripts("the record", (engine) => {
     expect(await engine.read([key])).toEqual([newer]);
   });
 
-  describe("any one of a lock's keys may be lost", () => {
+  describe("any one of a lock's keys may be lost:", () => {
     test.each([0, 1, 2, 3, 4, 5, 6])("KEYS[%i + 1]", async (index) => {
       const lose = () => engine.spoil(keysFor("lock", engine.namespace, LOCK)[index] as string, null);
       const shared = [];

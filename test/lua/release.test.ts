@@ -7,7 +7,7 @@ describeScripts("release", (engine) => {
   const locks = lockScripts(engine);
 
   test.each(["a writer", "an upgrader"])(
-    "of the shared lease that was the last tells %s when another ends",
+    "of the last shared lease to end tells %s when the next one ends",
     async (who) => {
       const own = await locks.grant({ modes: "s", ttl_ms: 9000 });
       const [first, second, last] = [
@@ -28,7 +28,7 @@ describeScripts("release", (engine) => {
   );
 
   describe.each(["x", "s"])("of one lease (%s)", (modes) => {
-    test("ends it", async () => {
+    test("ends the lease", async () => {
       const { token } = await locks.grant({ modes });
       expect(await locks.release(token)).toEqual([["released", modes, "0"]]);
       expect((await locks.inspect()).holders_total).toBe(0);
@@ -54,7 +54,7 @@ describeScripts("release", (engine) => {
       }
     });
 
-    test("takes one hold back at a time and leaves the deadline alone", async () => {
+    test("ends one hold at a time and does not change the deadline", async () => {
       const lease = await locks.grant({ modes });
       await locks.grant({ modes, token: lease.token });
       await engine.advance(1000);
@@ -65,7 +65,7 @@ describeScripts("release", (engine) => {
       expect(await locks.release(lease.token)).toEqual([["released", modes, "0"]]);
     });
 
-    test("sent twice takes one hold back", async () => {
+    test("sent twice, it ends one hold", async () => {
       const { token } = await locks.grant({ modes });
       for (const _ of [1, 2]) await locks.grant({ modes, token });
       const request = secret();
@@ -74,7 +74,7 @@ describeScripts("release", (engine) => {
       expect(await locks.release(token, { request })).toEqual([["released", modes, "2"]]);
     });
 
-    test("sent again by the server itself is recognised among the latest 16 outcomes of the lock", async () => {
+    test("sent again by the service itself, it is recognized among the latest 16 outcomes of the lock", async () => {
       const { token } = await locks.grant({ modes });
       const request = secret();
       await locks.release(token, { request });
@@ -82,7 +82,7 @@ describeScripts("release", (engine) => {
       expect(await locks.release(token, { request })).toEqual([["released", modes, "0"]]);
     });
 
-    test("lost: of a lease that has ended, with the reason; nobody else's lease is touched", async () => {
+    test("lost: for a lease that has ended, with the reason; no other lease is touched", async () => {
       const released = (await locks.grant({ modes })).token;
       await locks.release(released);
       const expired = (await locks.grant({ modes, ttl_ms: 100 })).token;
@@ -98,7 +98,7 @@ describeScripts("release", (engine) => {
     });
   });
 
-  test("tells the reasons of the latest 32 ended leases", async () => {
+  test("reports the reasons of the latest 32 ended leases", async () => {
     const tokens = [];
     for (let i = 0; i < 33; i++) {
       const { token } = await locks.grant();
@@ -110,7 +110,7 @@ describeScripts("release", (engine) => {
     expect(await locks.release(second)).toEqual([["lost", "released", "0"]]);
   });
 
-  test("of one mode leaves the holder's other lease alone", async () => {
+  test("of one mode keeps the holder's other lease", async () => {
     const exclusive = await locks.grant();
     const shared = await locks.grant({ modes: "s", token: exclusive.token });
     expect(await locks.release(shared.token)).toEqual([["released", "s", "0"]]);
@@ -130,7 +130,7 @@ describeScripts("release", (engine) => {
     for (const name of held.names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
   });
 
-  test("a ticket is no token", async () => {
+  test("a ticket is not a token", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();
     expect(await locks.release(place.ticket)).toEqual([["lost", "unknown", "0"]]);
@@ -138,7 +138,7 @@ describeScripts("release", (engine) => {
     expect(await locks.release(token)).toEqual([["released", "x", "0"]]);
   });
 
-  test("tells how long the lock was held, for those who wait", async () => {
+  test("reports how long the lock was held, for waiters", async () => {
     const { token } = await locks.grant();
     await engine.advance(400);
     await locks.release(token);

@@ -9,7 +9,7 @@ describeScripts("renew", (engine) => {
   const semaphore = semaphoreScripts(engine);
 
   describe.each(["x", "s"])("of one lease (%s)", (modes) => {
-    test("renewed: to now + the lease's own ttl", async () => {
+    test("renewed: sets the deadline to now + the lease's own ttl", async () => {
       const lease = await locks.grant({ modes, ttl_ms: 10_000 });
       await engine.advance(4000);
       expect(await locks.renew(lease.token)).toEqual([
@@ -19,7 +19,7 @@ describeScripts("renew", (engine) => {
       expect((await locks.inspect()).holders).toMatchObject([{ ttl_ms: 1 }]);
     });
 
-    test("renewed: a new ttl becomes the lease's own, shorter or longer", async () => {
+    test("renewed: a new ttl, shorter or longer, becomes the lease's own", async () => {
       const { token } = await locks.grant({ modes, ttl_ms: 10_000 });
       for (const ttl_ms of [60_000, 500]) {
         expect(await locks.renew([{ token, ttl_ms }])).toMatchObject([{ lease: { ttl_ms } }]);
@@ -40,13 +40,13 @@ describeScripts("renew", (engine) => {
       expect(await locks.renewLate({ token, ttl_ms: 9_000 }, again)).toBe(false);
     });
 
-    test("late: never where a renewal cannot move the deadline", async () => {
+    test("late: is never set if a renewal cannot move the deadline", async () => {
       const { token } = await locks.grant({ modes, ttl_ms: 9_000, max_hold_ms: 9_000 });
       await engine.advance(8_999);
       expect(await locks.renewLate({ token })).toBe(false);
     });
 
-    test("the reason of its end is reported for the whole retention time, however often it was renewed", async () => {
+    test("the reason for its end is reported for the whole retention time, however often it was renewed", async () => {
       const [shared, permits] = [await locks.grant({ modes }), await semaphore.take({ capacity: 1 })];
       for (let i = 0; i < 20; i++) {
         await engine.advance(10_000);
@@ -66,7 +66,7 @@ describeScripts("renew", (engine) => {
       ]);
     });
 
-    test("moves nobody else's deadline", async () => {
+    test("changes no other lease's deadline", async () => {
       const other = await locks.grant({ modes: "s" });
       const { token } = modes === "x" ? await locks.grant({ token: other.token }) : await locks.grant({ modes });
       await locks.renew([{ token, ttl_ms: 90_000 }]);
@@ -75,7 +75,7 @@ describeScripts("renew", (engine) => {
       expect((await locks.inspect(other.token)).yours).toEqual(other);
     });
 
-    test("never past max_hold, which is the reason in the end", async () => {
+    test("never extends the lease past max_hold, which is the reason in the end", async () => {
       const { token } = await locks.grant({ modes, max_hold_ms: 50_000 });
       await engine.advance(29_000);
       expect(await locks.renew(token)).toMatchObject([{ lease: { ttl_ms: 21_000 } }]);
@@ -83,7 +83,7 @@ describeScripts("renew", (engine) => {
       expect(await locks.renew(token)).toEqual([{ kind: "lost", reason: "max_hold" }]);
     });
 
-    test("lost: never brings an ended lease back", async () => {
+    test("lost: never revives an ended lease", async () => {
       const released = (await locks.grant({ modes })).token;
       await locks.release(released);
       const expired = (await locks.grant({ modes, ttl_ms: 100 })).token;
@@ -94,7 +94,7 @@ describeScripts("renew", (engine) => {
       expect((await locks.inspect()).holders_total).toBe(0);
     });
 
-    test("metadata replaces what the lease has, and none keeps it; the owner stays", async () => {
+    test("metadata replaces the lease's, and a renewal without metadata keeps it; the owner stays", async () => {
       const { token } = await locks.grant({ modes, label: LABEL });
       const said = async (change: object) => {
         const [renewed] = await locks.renew([{ token, ...change }]);
@@ -120,7 +120,7 @@ describeScripts("renew", (engine) => {
       expect(await locks.release(token)).toEqual([["released", modes, "0"]]);
     });
 
-    test("leaves the hold count and lock_delay alone", async () => {
+    test("does not change the hold count and the lock_delay", async () => {
       const { token } = await locks.grant({ modes, lock_delay_ms: 5000 });
       await locks.grant({ modes, token });
       expect(await locks.renew([{ token, ttl_ms: 100 }])).toMatchObject([{ lease: { hold_count: 2 } }]);
@@ -129,7 +129,7 @@ describeScripts("renew", (engine) => {
     });
   });
 
-  test("many leases, each with its own result, in order", async () => {
+  test("of many leases returns each result, in order", async () => {
     const names = Array.from({ length: 100 }, (_, i) => `lock-${i}`);
     const tokens = await Promise.all(
       names.map(async (name, i) =>
@@ -146,7 +146,7 @@ describeScripts("renew", (engine) => {
     for (const name of ["lock-0", "lock-98"]) expect((await locks.inspect("-", name)).holders_total).toBe(1);
   });
 
-  test("both leases of one lock at once extends both", async () => {
+  test("of both leases of one lock extends both", async () => {
     const exclusive = await locks.grant({ ttl_ms: 1000 });
     const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 1000 });
     const refs = [exclusive, shared].map(({ token }) => ({ token, ttl_ms: 2 * RETENTION_MS }));
@@ -155,7 +155,7 @@ describeScripts("renew", (engine) => {
     expect((await locks.inspect()).holders_total).toBe(2);
   });
 
-  test("a shared lease renewed past the life of its keys keeps them", async () => {
+  test("a shared lease that is renewed beyond the life of its keys extends them", async () => {
     const { token } = await locks.grant({ modes: "s", ttl_ms: 1000 });
     for (let i = 0; i < 5; i++) {
       expect(await locks.renew([{ token, ttl_ms: 3_000_000 }])).toMatchObject([{ kind: "renewed" }]);

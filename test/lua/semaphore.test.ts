@@ -15,7 +15,7 @@ describeScripts("a semaphore", (engine) => {
   const { take, acquire } = semaphore;
 
   describe("set_capacity", () => {
-    test("set: at any time, also below what is held", async () => {
+    test("set: works at any time, even below the held permits", async () => {
       expect(await semaphore.setCapacity(4)).toMatchObject({ kind: "set" });
       const [one, three] = [await take(), await take({ permits: 3 })];
       await semaphore.setCapacity(2);
@@ -26,7 +26,7 @@ describeScripts("a semaphore", (engine) => {
       await take({ permits: 2 });
     });
 
-    test("starts the turn of who waited for it", async () => {
+    test("starts the turn of a client that waited for it", async () => {
       await semaphore.setCapacity(2);
       await take({ permits: 2 });
       const big = await semaphore.wait({ permits: 2 });
@@ -39,7 +39,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await acquire({ ticket: big.ticket, permits: 2 })).toMatchObject({ kind: "busy", available: 1 });
     });
 
-    test("a replay with its Idempotency-Key sets nothing again, another's is a mismatch", async () => {
+    test("a repetition with its Idempotency-Key sets nothing again, and another request's key is a mismatch", async () => {
       const keyed = { digest, fingerprint: "fp" };
       await semaphore.setCapacity(4, keyed);
       await semaphore.setCapacity(7);
@@ -48,7 +48,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.setCapacity(4, { digest, fingerprint: "other" })).toEqual({ kind: "mismatch" });
     });
 
-    test("describes the semaphore as inspect does, also to a replay after it was deleted", async () => {
+    test("describes the semaphore like inspect does, even in a repetition after it was deleted", async () => {
       const keyed = { digest, fingerprint: "fp" };
       expect(await semaphore.setCapacity(4, keyed)).toMatchObject({ capacity: 4, available: 4, holders: [] });
       await take({ permits: 3 });
@@ -68,7 +68,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.setCapacity(4, keyed)).toMatchObject({ kind: "set", capacity: 0, holders_total: 0 });
     });
 
-    test("is kept for 30 days after the last use, its leases' keys are not", async () => {
+    test("is kept for 30 days after the last use, unlike its leases' keys", async () => {
       await semaphore.setCapacity(1);
       await engine.advance(29 * DAY_MS);
       await take({ ttl_ms: 1000 });
@@ -81,7 +81,7 @@ describeScripts("a semaphore", (engine) => {
   });
 
   describe("acquire of permits", () => {
-    test("absent, until a request brings the capacity; an unsatisfiable one does not", async () => {
+    test("absent, until a request contains the capacity; a request that exceeds it creates nothing", async () => {
       expect(await acquire()).toEqual({ kind: "absent", words: [] });
       expect(await acquire({ permits: 3, capacity: 2 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
       expect(await acquire()).toEqual({ kind: "absent", words: [] });
@@ -90,7 +90,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await acquire({ permits: 3 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
     });
 
-    test("granted: each a lease with a fence and its own deadline", async () => {
+    test("granted: each grant is a lease with a fence and its own deadline", async () => {
       await semaphore.setCapacity(5);
       const request = semaphore.permitSecret(2);
       const lease = await take({ request, permits: 2, ttl_ms: 20_000 });
@@ -103,7 +103,7 @@ describeScripts("a semaphore", (engine) => {
       expect((await semaphore.renew(other.token)).slice(4, 6)).toEqual(["lost", "expired"]);
     });
 
-    test("sent again it takes its permits once, and never again after the release", async () => {
+    test("sent again, it takes its permits once, and never again after the release", async () => {
       await semaphore.setCapacity(5);
       const request = semaphore.permitSecret(2);
       const lease = await take({ request });
@@ -120,7 +120,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.inspect()).toMatchObject({ available: 5 });
     });
 
-    test("re-entered by token, and released as often", async () => {
+    test("is re-entered by token, and released as often", async () => {
       await semaphore.setCapacity(2);
       const { token } = await take({ permits: 2 });
       expect(await take({ token, permits: 2 })).toMatchObject({ token, hold_count: 2 });
@@ -129,7 +129,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released", "0", "-"] });
     });
 
-    test("the queue is by arrival, whatever the size; fair: false passes it", async () => {
+    test("the queue is in order of arrival, whatever the number of permits; fair: false passes it", async () => {
       await semaphore.setCapacity(4);
       const held = await take({ permits: 2 });
       const big = await semaphore.wait({ permits: 4 });
@@ -147,7 +147,7 @@ describeScripts("a semaphore", (engine) => {
       await take({ ticket: big.ticket, permits: 4 });
     });
 
-    test("a waiter that can never be granted any more leaves, or is passed over", async () => {
+    test("a waiter that can no longer be granted leaves, or is passed over", async () => {
       await semaphore.setCapacity(4);
       await take();
       const [asks, silent, small] = [
@@ -188,7 +188,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.inspect()).toMatchObject({ queue_length: 0, available: 1 });
     });
 
-    test("more crashed leases than one run ends neither count nor come back", { timeout: 60_000 }, async () => {
+    test("more crashed leases than one run ends neither count nor return", { timeout: 60_000 }, async () => {
       await semaphore.setCapacity(250);
       for (let i = 0; i < 250; i++) await take({ ttl_ms: 100 });
       await engine.advance(100);
@@ -200,7 +200,7 @@ describeScripts("a semaphore", (engine) => {
     });
   });
 
-  test("break_lock with drop: the leases and the capacity go; once for each request", async () => {
+  test("break_lock with drop: deletes the leases and the capacity, once for each request", async () => {
     await semaphore.setCapacity(3);
     const { token, fence } = await take({ lock_delay_ms: 60_000 });
     const again = { drop: true, keep_delay: false, request: semaphore.permitSecret(1) };
@@ -212,7 +212,7 @@ describeScripts("a semaphore", (engine) => {
     expect((await take()).fence).toBeGreaterThan(fence);
   });
 
-  test("newer: a record of a version not known is left alone", async () => {
+  test("newer: a record of an unknown version is not changed", async () => {
     const record = recordKey("semaphore", engine.namespace, LOCK);
     await engine.plant(record, "9 newer");
     for (const attempt of [() => semaphore.setCapacity(1), () => acquire()]) {
@@ -222,7 +222,7 @@ describeScripts("a semaphore", (engine) => {
     expect(await engine.read([record])).toEqual(["9 newer"]);
   });
 
-  test.each([0, 1, 2, 3, 5, 6])("anyone who held has gone, when the store has lost KEYS[%i + 1]", async (index) => {
+  test.each([0, 1, 2, 3, 5, 6])("all holders are gone when the store has lost KEYS[%i + 1]", async (index) => {
     await semaphore.setCapacity(3);
     for (let i = 0; i < 3; i++) await take();
     await semaphore.wait({ permits: 2 });

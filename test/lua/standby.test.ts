@@ -20,17 +20,17 @@ describeScripts("standby", (engine) => {
     if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
     return { ...reply, ticket: reply.place.ticket };
   }
-  /** The keys of the latest wake, with which a store with a timer runs the script. */
+  /** The keys of the latest wake-up, with which a store with a timer runs the script. */
   const wake = () =>
     callWords(engine as never, grantAway, engine.wakes.at(-1)?.keys ?? [], { retention_ms: RETENTION_MS });
 
-  test("a request for a lock that is free is granted it, and needs no place", async () => {
+  test("a request for a free lock is granted it, and needs no place", async () => {
     const lease = await locks.grant({ standby_ms: HOUR_MS });
     expect(lease.token.charAt(1)).toBe("a");
     expect(await locks.inspect()).toMatchObject({ queue_length: 0, holders_total: 1 });
   });
 
-  test("the run that releases the lock grants it, with what its request asked for", async () => {
+  test("the run that releases the lock grants it with the fields of the request", async () => {
     const held = await locks.grant();
     const { ticket, place, standby_until_ms } = await standBy({ ttl_ms: 5_000, label: LABEL, max_hold_ms: 60_000 });
     expect({ place, standby_until_ms }).toMatchObject({
@@ -47,7 +47,7 @@ describeScripts("standby", (engine) => {
     });
   });
 
-  test("a ticket that is asked again finds its place as it was, or its lease with its deadline running", async () => {
+  test("a repeated request with the ticket finds its place unchanged, or its lease with a running deadline", async () => {
     const { token } = await locks.grant({ ttl_ms: HOUR_MS });
     const { ticket, standby_until_ms } = await standBy({ ttl_ms: 60_000 });
     await engine.advance(600_000);
@@ -60,7 +60,7 @@ describeScripts("standby", (engine) => {
     expect(await locks.acquire({ ticket })).toMatchObject({ kind: "granted", leases: [{ ttl_ms: 40_000 }] });
   });
 
-  test("with standby, the ticket says anew how long, and what is asked for", async () => {
+  test("with standby, a request with the ticket renews the standby time and the fields", async () => {
     const { token } = await locks.grant({ ttl_ms: 4 * HOUR_MS });
     const { ticket } = await standBy();
     await engine.advance(60_000);
@@ -72,7 +72,7 @@ describeScripts("standby", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ ttl_ms: 7_000 }]);
   });
 
-  test("others are granted in the order of their arrival, whether they are away or not", async () => {
+  test("places are granted in order of arrival, whether their clients are present or not", async () => {
     const { token } = await locks.grant();
     const first = await standBy();
     const second = await locks.wait();
@@ -87,7 +87,7 @@ describeScripts("standby", (engine) => {
     expect(await locks.acquire({ ticket: third.ticket })).toMatchObject({ kind: "granted" });
   });
 
-  test("an end that nobody observes is told to a store that can wake itself, and waking it grants the lock", async () => {
+  test("an end that nobody observes is reported to a store that can wake itself, and its wake-up grants the lock", async () => {
     const { expires_at_ms } = await locks.grant({ ttl_ms: 5_000 });
     const { ticket } = await standBy({ ttl_ms: 1_000 });
     const { ticket: next } = await standBy();
@@ -103,7 +103,7 @@ describeScripts("standby", (engine) => {
     expect(engine.wakes.at(-1)?.at_ms).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("a grant is reported to those who observe, and to the request that waits with the ticket, and never its secret", async () => {
+  test("a grant is reported to observers and to the request that waits with the ticket, but without its secret", async () => {
     const { token } = await locks.grant();
     const { ticket } = await standBy({ label: LABEL, reference: encodeReference("run 17, job 3"), hints: true });
     await engine.advance(1_500);
@@ -120,7 +120,7 @@ describeScripts("standby", (engine) => {
     expect(engine.notifications.map(({ hint }) => hint.turn)).toContain(secretPrefix(ticket));
   });
 
-  test("a ticket that is neither place nor lease never gets a new place", async () => {
+  test("a ticket whose place or lease has ended never gets a new place", async () => {
     const ends: readonly [string, (ticket: string, token: string) => Promise<unknown>, string][] = [
       ["its standby ran out", () => engine.advance(2 * HOUR_MS + TICKET_MS), "expired"],
       ["all waiters were sent away", () => breakAll({ queue: "only" }), "broken"],
@@ -142,7 +142,7 @@ describeScripts("standby", (engine) => {
     expect(unknown).toEqual({ kind: "lost", word: "unknown" });
   });
 
-  test("when its standby is over it has no turn, and its client may come back to the place for 30 s", async () => {
+  test("when its standby has ended, it has no turn, and its client can return to the place for 30 s", async () => {
     const { token } = await locks.grant({ ttl_ms: 3 * HOUR_MS });
     const { ticket } = await standBy({ standby_ms: 1_000 });
     const other = await standBy();
@@ -218,7 +218,7 @@ describeScripts("standby", (engine) => {
       ["renewed", (ticket) => locks.renew(ticket)],
       ["entered again", (ticket, modes) => locks.acquire({ token: ticket, modes, ttl_ms: 1_000 })],
       ["transferred", (ticket) => transfer(ticket)],
-    ])("starts both once it was %s", async (_, claim) => {
+    ])("starts both after it was %s", async (_, claim) => {
       for (const modes of ["x", "s"]) {
         const { token } = await locks.grant();
         await standBy({ ...kept, modes });
@@ -232,7 +232,7 @@ describeScripts("standby", (engine) => {
     });
   });
 
-  test("one run grants 50, says that there are more, and the next goes on", async () => {
+  test("one run grants 50, reports that there are more, and the next run continues", async () => {
     const { token } = await locks.grant();
     await locks.acquireAll(Array.from({ length: 120 }, () => ({ modes: "s", standby_ms: HOUR_MS })));
     told();
@@ -249,7 +249,7 @@ describeScripts("standby", (engine) => {
     expect((await locks.inspect()).holders_total).toBe(120);
   });
 
-  test("standby_limit: no more places than standby_max, within waiters_max", async () => {
+  test("standby_limit: there are at most standby_max places, within waiters_max", async () => {
     await locks.grant();
     await standBy({ standby_max: 1 });
     expect(await locks.acquire({ standby_ms: 1_000, standby_max: 1 })).toMatchObject({ kind: "standby_limit" });
@@ -260,7 +260,7 @@ describeScripts("standby", (engine) => {
     await locks.wait();
   });
 
-  test("permits: as many as fit are granted, and a place for more than there are goes", async () => {
+  test("permits: as many as fit are granted, and a place for more than the capacity is removed", async () => {
     const semaphore = semaphoreScripts(engine);
     const standBy = async (permits: number) => {
       const request = semaphore.permitSecret(permits).replace(/^(.)./, "$1a");
@@ -282,7 +282,7 @@ describeScripts("standby", (engine) => {
     expect((await semaphore.take({ permits: 2 })).permits).toBe(2);
   });
 
-  test("an Idempotency-Key finds the place, the lease, and that it is gone, for as long as all of them may last", async () => {
+  test("an Idempotency-Key finds the place, the lease and its end, for as long as all of them can last", async () => {
     const { token } = await locks.grant({ ttl_ms: 3 * HOUR_MS });
     const keyed = { digest: "k".repeat(22), fingerprint: "f", standby_ms: 2 * HOUR_MS, ttl_ms: 1_000 };
     const { ticket } = await standBy(keyed);
@@ -295,7 +295,7 @@ describeScripts("standby", (engine) => {
     expect(await locks.acquire(keyed)).toEqual({ kind: "lost", word: "expired" });
   });
 
-  test("readers that are away enter together, and a place that is not at the front waits for its turn", async () => {
+  test("absent readers are granted the lock together, and a place that is not at the front waits for its turn", async () => {
     const { token } = await locks.grant();
     const readers = [await standBy({ modes: "s" }), await standBy({ modes: "s" })];
     await standBy();

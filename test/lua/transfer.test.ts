@@ -12,7 +12,7 @@ describeScripts("transfer", (engine) => {
   const transfer = transferScript(engine);
 
   describe.each(["x", "s"])("of one lease (%s)", (modes) => {
-    test("transferred: the request's secret is the token, with its own fence and one hold", async () => {
+    test("transferred: the request's secret is the new token, with a new fence and one hold", async () => {
       const old = await locks.grant({ modes, ttl_ms: 20_000, label: LABEL });
       await locks.grant({ modes, token: old.token });
       await engine.advance(1000);
@@ -35,7 +35,7 @@ describeScripts("transfer", (engine) => {
       expect(await locks.inspect()).toMatchObject({ holders_total: 1, holders: [{ token: request, hold_count: 1 }] });
     });
 
-    test("sent again it is one transfer, also by the server itself, and never takes the lock again", async () => {
+    test("sent again, even by the service itself, it is one transfer, and never acquires the lock again", async () => {
       const old = await locks.grant({ modes });
       const again = { request: secret() };
       const first = await transfer(old.token, again);
@@ -45,7 +45,7 @@ describeScripts("transfer", (engine) => {
       expect((await locks.inspect()).holders_total).toBe(0);
     });
 
-    test("with an Idempotency-Key: one lease for all requests, mismatch for another's, lost when it has ended", async () => {
+    test("with an Idempotency-Key: one lease for all requests, mismatch for a different request, lost when the lease has ended", async () => {
       const old = await locks.grant({ modes });
       const keyed = { digest, fingerprint: "fp" };
       const first = await transfer(old.token, keyed);
@@ -55,7 +55,7 @@ describeScripts("transfer", (engine) => {
       expect(await transfer(old.token, keyed)).toEqual({ kind: "lost", reason: "released" });
     });
 
-    test("lock_delay and max_hold carry over, and its own ttl is the new lease's", async () => {
+    test("lock_delay and max_hold carry over, and the given ttl is the new lease's", async () => {
       const old = await locks.grant({ modes, ttl_ms: 5000, max_hold_ms: 10_000, lock_delay_ms: 7000 });
       await engine.advance(4000);
       const { lease } = await transfer(old.token, { ttl_ms: 60_000 });
@@ -66,7 +66,7 @@ describeScripts("transfer", (engine) => {
       expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 7000);
     });
 
-    test("lost: of what holds nothing", async () => {
+    test("lost: for a token without a lease", async () => {
       const old = await locks.grant({ modes, ttl_ms: 100 });
       await engine.advance(100);
       expect(await transfer(old.token)).toEqual({ kind: "lost", reason: "expired" });
@@ -75,14 +75,14 @@ describeScripts("transfer", (engine) => {
     });
   });
 
-  test("both_modes: whichever token it names, and nothing changes", async () => {
+  test("both_modes: with either token, and nothing changes", async () => {
     const exclusive = await locks.grant();
     const shared = await locks.grant({ modes: "s", token: exclusive.token });
     for (const { token } of [exclusive, shared]) expect(await transfer(token)).toEqual({ kind: "both_modes" });
     expect((await locks.inspect()).holders).toHaveLength(2);
   });
 
-  test("nobody gets in between, neither the queue's front nor one who barges", async () => {
+  test("nobody gets in between, neither the front of the queue nor an unfair request", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();
     const { lease } = await transfer(token);
@@ -92,7 +92,7 @@ describeScripts("transfer", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("one of several locks' leases; the others keep their token", async () => {
+  test("of one of several locks' leases keeps the others' token", async () => {
     const { token } = await locks.grant({ names: [LOCK, "other"] });
     const { lease } = await transfer(token);
     expect(await locks.release([{ name: "other", token }])).toEqual([["released", "x", "0"]]);
@@ -106,7 +106,7 @@ describeScripts("transfer", (engine) => {
     expect(await locks.wait({ token: two.token })).toMatchObject({ kind: "busy" });
   });
 
-  test("newer: a record of a version not known is left alone", async () => {
+  test("newer: a record of an unknown version is not changed", async () => {
     const record = recordKey("lock", engine.namespace, LOCK);
     await engine.plant(record, "9 newer");
     await expect(transfer(secret())).rejects.toThrow(NewerRecordError);

@@ -8,7 +8,7 @@ const TURN_MS = 3000;
 describeScripts("turns", (engine) => {
   const locks = lockScripts(engine);
 
-  test("a waiter that is late when its turn comes is passed over, and keeps its place while its ticket lives", async () => {
+  test("a waiter that misses its turn is passed over, and keeps its place while its ticket lives", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const [late, next, last] = [await locks.wait(), await locks.wait(), await locks.wait()].map(
       ({ place }) => place.ticket,
@@ -24,7 +24,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: late });
   });
 
-  test("several dead waiters in front cost one turn each, however late that is noticed", async () => {
+  test("several dead waiters at the front cost one turn each, however late that is noticed", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     await locks.wait({ ticket: (await locks.wait()).place.ticket });
     await locks.wait();
@@ -36,7 +36,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("a place makes way the moment that is unattended it any more, and keeps its arrival", async () => {
+  test("a place makes way in the moment that it becomes unattended, and keeps its arrival", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const left = (await locks.wait({ left_ms: 5000 })).place;
     await engine.advance(4699);
@@ -75,7 +75,7 @@ describeScripts("turns", (engine) => {
     await locks.grant();
   });
 
-  test("who has come back with a ticket has 1.5 s more between two requests", async () => {
+  test("a client that has returned with a ticket has 1.5 s more between two requests", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const { ticket } = (await locks.wait({ left_ms: 100 })).place;
     const other = (await locks.wait()).place;
@@ -88,7 +88,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: other.ticket });
   });
 
-  test("when that ran out on a turn, there is none for 20 times the time that was lost", async () => {
+  test("a client that let those 1.5 s run out in its turn gets none for 20 times the lost time", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const places = [(await locks.wait({ left_ms: 100 })).place, (await locks.wait()).place];
     const [gone, back] = places.map(({ ticket }) => ticket) as [string, string];
@@ -106,7 +106,7 @@ describeScripts("turns", (engine) => {
     await locks.release(second.token);
   });
 
-  test("where waiters learn of their turns, those after one that ran out last 250 ms until one is taken", async () => {
+  test("with hints, turns after a missed one last 250 ms, until one is taken", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const [, , third, fourth] = [1, 2, 3, 4].map(() => locks.wait({ hints: true }));
     const tickets = [(await third)?.place.ticket, (await fourth)?.place.ticket] as [string, string];
@@ -133,7 +133,7 @@ describeScripts("turns", (engine) => {
     expect(parseSnapshot(await locks.record())?.turn_until_ms).toBe(0);
   });
 
-  test("of two requests for one place, the one that stays longer attends it", async () => {
+  test("of two requests with one place, the one that stays longer attends it", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const { ticket } = (await locks.wait()).place;
     await locks.wait({ ticket, left_ms: 0 });

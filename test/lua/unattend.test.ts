@@ -11,7 +11,7 @@ describeScripts("unattend", (engine) => {
   const gone = ({ ticket, attended_until_ms }: { ticket: string; attended_until_ms: number }) =>
     locks.unattend(ticket, attended_until_ms);
 
-  test("a writer whose client has gone keeps readers out for 1.5 s more", async () => {
+  test("a writer whose client has left excludes readers for only 1.5 s more", async () => {
     await locks.grant({ modes: "s", ttl_ms: 60_000 });
     const { place } = await locks.wait();
     const reader = await locks.wait({ modes: "s" });
@@ -26,7 +26,7 @@ describeScripts("unattend", (engine) => {
     expect((await locks.wait({ ticket: place.ticket })).place.arrival).toBe(place.arrival);
   });
 
-  test("a turn of one whose client has gone ends then, whether it had begun or not", async () => {
+  test("the turn of a place whose client has left ends 1.5 s later, whether it had begun or not", async () => {
     for (const released_after_ms of [0, 100]) {
       const names = [`lock-${released_after_ms}`];
       const lease = await locks.grant({ names, ttl_ms: 60_000 });
@@ -44,7 +44,7 @@ describeScripts("unattend", (engine) => {
     }
   });
 
-  test("a place that a later request attends is left alone, even if that one stays for less long", async () => {
+  test("a place that a later request attends is not affected, even if that request stays for less time", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ left_ms: 20_000 });
     const later = await locks.wait({ ticket: place.ticket, left_ms: 5000, returned: true });
@@ -110,7 +110,7 @@ describeScripts("unattend", (engine) => {
     await engine.advance(back_ms);
   });
 
-  test("is attended for longer by its client when it comes back", async () => {
+  test("a place is attended for longer when its client returns", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait();
     await gone(place);
@@ -120,7 +120,7 @@ describeScripts("unattend", (engine) => {
     expect((await locks.inspect()).queue).toMatchObject([{ attended: true }]);
   });
 
-  test("of several locks, in each of their queues", async () => {
+  test("of several locks works in each of their queues", async () => {
     const names = ["a", "b"];
     for (const name of names) await locks.grant({ names: [name], ttl_ms: 60_000 });
     const { place } = await locks.wait({ names });

@@ -1,4 +1,7 @@
-/** Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts); it takes longer to compile than all the rest. */
+/**
+ * Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts), because compiling it takes longer than
+ * all the rest.
+ */
 import { expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
@@ -21,7 +24,7 @@ async function run(name: string, keys: readonly string[], args: readonly string[
   return (await redis.client.eval(noting, keys.length, ...keys, ...args, ...defaults)) as string[];
 }
 
-test("an acquire, a renewal and a release of a lock that nobody else wants make none of it", async () => {
+test("acquiring, renewing and releasing an uncontended lock compiles none of it", async () => {
   for (let i = 10; i < 80; i++) {
     const keyed = i % 2 === 0;
     const lock = keysFor("lock", "uncontended", i < 60 ? "hot" : `fresh-${i}`);
@@ -40,7 +43,7 @@ test("an acquire, a renewal and a release of a lock that nobody else wants make 
   expect(made.filter((name) => name !== "latest_events")).toEqual([]);
 });
 
-test("the list has no name that nothing has", () => {
+test("every name in the list exists", () => {
   const scripts = deployedTree.scripts.filter(({ name }) => UNCONTENDED_SCRIPTS.has(name));
   const texts = scripts.flatMap(({ helpers }) => helpers.map((name) => deployedTree.helpers.get(name))).join("\n");
   expect([...UNCONTENDED].filter((name) => !new RegExp(`function ${name}\\(`).test(texts))).toEqual([]);

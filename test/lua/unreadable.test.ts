@@ -64,7 +64,7 @@ describeScripts("a record that cannot be read", (engine) => {
   };
 
   test.each([["newer", () => "9 what a newer version writes"], ...DAMAGE] as typeof DAMAGE)(
-    "%s: the other leases of a heartbeat are renewed, the other locks of a listing told, and nothing is granted",
+    "%s: a heartbeat's other leases are renewed, a listing's other locks are listed, and nothing is granted",
     async (what, spoil) => {
       const why = what === "newer" ? "newer" : "damaged";
       const error = what === "newer" ? NewerRecordError : DamagedRecordError;
@@ -158,13 +158,13 @@ describeScripts("a record that cannot be read", (engine) => {
     }
   });
 
-  test("newer: no break takes it away", async () => {
+  test("newer: a break does not delete it", async () => {
     await engine.spoil(record(), "9 what a newer version writes");
     for (const repair of [false, true]) await expect(breakLock({ repair })).rejects.toThrow(NewerRecordError);
     expect(await locks.record()).toBe("9 what a newer version writes");
   });
 
-  test("one lease that is damaged keeps its place until its deadline, and harms no other", async () => {
+  test("a damaged lease keeps its place until its deadline, and harms no other", async () => {
     const [mine, other] = [await locks.grant({ modes: "s", ttl_ms: 5_000 }), await locks.grant({ modes: "s" })];
     const [, details = ""] = keysFor("lock", engine.namespace, LOCK);
     const text = `return redis.call("HSET", KEYS[1], ARGV[1], "s garbage") and {}`;
@@ -184,7 +184,7 @@ describeScripts("a record that cannot be read", (engine) => {
   });
 
   describe("a latch", () => {
-    test("damaged: nobody counts it down, and a delete repairs it", async () => {
+    test("damaged: it cannot be counted down, and deleting it repairs it", async () => {
       for (const text of ["garbage", "1 2 3 four 5\n", `1 2 3 ${"9".repeat(400)} 5\n`]) {
         await engine.plant(latch.key(), text);
         for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {

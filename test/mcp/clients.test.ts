@@ -62,7 +62,7 @@ const AGENTS = [
 for (const { name: service, url } of SERVICES) {
   describe.concurrent(service, () => {
     for (const [name, version, connect] of AGENTS) {
-      test(`${name}: connects, lists, calls, and learns of errors`, async () => {
+      test(`${name}: connects, lists tools, calls them, and gets errors`, async () => {
         const agent = await connect(url);
         expect(agent.version).toBe(version);
         expect(await agent.tools()).toEqual(TOOLS.map(({ name }) => name));
@@ -89,7 +89,7 @@ for (const { name: service, url } of SERVICES) {
       });
     }
 
-    test("agents that contend take turns, in the order in which they came, by their tickets", async () => {
+    test("contending agents take turns in order of arrival, with their tickets", async () => {
       const [holder, first, second] = await Promise.all([
         currentAgent(url, "auto"),
         currentAgent(url, "auto"),
@@ -121,7 +121,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([holder, first, second].map((agent) => agent.close()));
     });
 
-    test("an agent with nothing but /llms.txt takes its turn, and tells who came before", async () => {
+    test("an agent with only /llms.txt takes its turn, and finds out who held the lock before", async () => {
       const told = await (await fetch(new URL("/llms.txt", url))).text();
       const [, path = ""] = /`POST (\S+)` speaks the Model Context Protocol/.exec(told) ?? [];
       const [other, agent] = await Promise.all([
@@ -155,7 +155,7 @@ for (const { name: service, url } of SERVICES) {
     });
 
     // workerd reports a reset, but undici closes the connection: see test/contract/vanished.test.ts.
-    test.runIf(service === "node")("an agent that goes away while it waits gives its place up", async () => {
+    test.runIf(service === "node")("an agent that disconnects while it waits gives up its place", async () => {
       const agent = await currentAgent(url, "auto");
       const name = uniqueName();
       await agent.call("lock_acquire", { name });

@@ -23,7 +23,7 @@ interface Answer {
   readonly result: { readonly structuredContent: Record<string, string> };
 }
 
-/** Sends a request once, as a client that accepts tasks, and returns the answer. */
+/** Sends a request once, like a client that accepts tasks, and returns the response. */
 async function ask(url: string, method: string, params: Record<string, unknown>, signal?: AbortSignal) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": REVISION,
@@ -87,7 +87,7 @@ async function connect(url: string) {
 
 for (const { name: service, url } of SERVICES) {
   describe.concurrent(service, () => {
-    test("8 MCP: an acquire that waits is a task, which ends with the lease when it is its turn", async () => {
+    test("8 MCP: an acquire that waits is a task, which ends with the lease when its turn comes", async () => {
       const [holder, agent] = await Promise.all([connect(url), connect(url)]);
       const name = uniqueName();
       const held = await holder.call("lock_acquire", { name, owner: "agent 1" });
@@ -105,7 +105,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([holder.close(), agent.close()]);
     });
 
-    /** Returns a held lock and a task that waits for it, with what is known about both. */
+    /** Returns a held lock and a task that waits for it, with their details. */
     async function begin(args: object = {}) {
       const holder = await connect(url);
       const name = uniqueName();
@@ -120,7 +120,7 @@ for (const { name: service, url } of SERVICES) {
       };
     }
 
-    test("8 MCP: a task that nobody polls keeps its place, is granted the lock, and has the lease at the next poll", async () => {
+    test("8 MCP: a task that is not polled keeps its place, is granted the lock, and returns the lease at the next poll", async () => {
       const { taskId, holder, release, status } = await begin({ ttl_seconds: 60 });
       const { queue } = await status();
       expect(queue).toMatchObject([{ owner: "agent 2", attended: true, standby_until: expect.any(String) }]);
@@ -132,7 +132,7 @@ for (const { name: service, url } of SERVICES) {
       await holder.close();
     });
 
-    test("8 MCP: a task that is cancelled after the lock was granted to it unseen gives the lease up", async () => {
+    test("8 MCP: a task that is cancelled after an unnoticed grant releases the lease", async () => {
       const { taskId, holder, release, status } = await begin();
       await release();
       expect(await status()).toMatchObject({ state: "held" });
@@ -142,7 +142,7 @@ for (const { name: service, url } of SERVICES) {
       await holder.close();
     });
 
-    test("8 MCP: a task whose client has died holds the lock for one ttl, and for no longer", async () => {
+    test("8 MCP: a task whose client has died holds the lock for at most one ttl", async () => {
       const { taskId, holder, release, status } = await begin({ ttl_seconds: 1 });
       const poll = ask(url, "tasks/get", { taskId }, AbortSignal.timeout(300));
       await expect(poll).rejects.toThrow("timeout");
@@ -155,7 +155,7 @@ for (const { name: service, url } of SERVICES) {
       await holder.close();
     });
 
-    test("8 MCP: where a lock has as many places of standby as it may, a task waits in a place that its polls keep", async () => {
+    test("8 MCP: if a lock has the maximum number of standby places, a task waits in a place that its polls keep", async () => {
       const { name, taskId, holder, release, status } = await begin();
       const args = { name, owner: "agent 3", wait_seconds: 600 };
       const third = await ask(url, "tools/call", { name: "lock_acquire", arguments: args });
@@ -172,7 +172,7 @@ for (const { name: service, url } of SERVICES) {
       await holder.close();
     });
 
-    test("8 MCP: without tasks, standby_seconds keeps a place for a later call, which has its lease by the ticket", async () => {
+    test("8 MCP: without tasks, standby_seconds keeps a place for a later call, which gets its lease with the ticket", async () => {
       const { call, close } = await connect(url);
       for (const [kind, more] of [["lock", {}] as const, ["semaphore", { capacity: 1 }] as const]) {
         const name = uniqueName();
@@ -191,7 +191,7 @@ for (const { name: service, url } of SERVICES) {
       await close();
     });
 
-    test("8 MCP: a task that is cancelled leaves the queue", async () => {
+    test("8 MCP: a cancelled task leaves the queue", async () => {
       const [holder, agent] = await Promise.all([connect(url), connect(url)]);
       const name = uniqueName();
       await holder.call("semaphore_acquire", { name, capacity: 1 });

@@ -1,4 +1,4 @@
-/** Acquiring, for clients that are new, that wait, or that already hold the lock. */
+/** Acquiring, for clients that are new, waiting, or already hold the lock. */
 import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
@@ -13,12 +13,12 @@ export const GRACE_MS = 1500;
 const ATTENDED_MS_MAX = 62_000;
 /** How long a client that waits for several locks queues only for the first that blocks it. */
 const ALONE_MS = 10_000;
-/** An arrival further in the future than this predates a backward step of the store's clock. */
+/** An arrival that is further in the future than this predates a backward step of the store's clock. */
 const SLEWED_MS = 1000;
 
 /**
- * Whether no later request attends the place, since a later one would have claimed a later end. A claim too far in the future
- * predates a backward clock step.
+ * Whether no later request attends the place: a later one would have claimed a later end. A claim too far in the future
+ * predates a backward step of the clock.
  */
 export const isLastToAttend = (said_ms: number, attended_until_ms: number, now_ms: number) =>
   attended_until_ms <= said_ms && said_ms <= now_ms + ATTENDED_MS_MAX;
@@ -66,7 +66,7 @@ function acquireNow(
     leave(locks, found);
     return sentAway(dropped);
   }
-  // The lock may have been granted to this client, so it isn't treated as new.
+  // The lock may have been granted to this client, so it isn't treated as a new one.
   if (!found && (op.ticket ?? kept?.place) && isAway(secret)) return { kind: "lost", reason: "unknown" };
   const starts = !found && op.head_start_ms > 0 && isEarly(op.request);
   const order = starts ? world.earlyOrder(locks, op.head_start_ms, ALONE_MS) : found?.order;
@@ -103,7 +103,7 @@ function acquireNow(
   return granted(leases, whichOf(op, chosen));
 }
 
-/** How many of the requested locks may be left out. */
+/** The number of requested locks that can be left out. */
 const spareOf = ({ need, targets }: Acquire) => (need > 0 ? targets.length - need : 0);
 const whichOf = (op: Acquire, chosen: readonly number[]) => (op.need > 0 ? chosen.map((i) => i + 1) : undefined);
 
@@ -123,7 +123,7 @@ function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Out
     .find(({ reason }) => reason !== "unknown");
 }
 
-/** Re-entry, or the second mode of a holder, which never queues behind others. */
+/** Re-entry, or the second mode of a holder, which never waits behind others. */
 function acquireAsHolder(
   world: World,
   op: Acquire,
@@ -182,7 +182,7 @@ const sentAway = ({ dropped_with }: Lock): Outcome => ({
   ...words(dropped_with),
 });
 
-/** A client that returns by its key to a place that is gone had it within the life of a ticket. */
+/** A client that returns by its key to a place that is gone: the client had it within the life of a ticket. */
 function isDropped(
   world: World,
   op: Acquire,
@@ -192,8 +192,8 @@ function isDropped(
 ): boolean {
   const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
   const since = op.arrival || earliest;
-  // Without an open request, a client can't tell whether it arrived before the queue was cleared on a clock that was set
-  // back later.
+  // Without an open request, a client can't tell whether it arrived before the queue was cleared, if the clock was set
+  // back afterwards.
   if (op.arrival === 0 && lock.dropped > world.now_us + 1000 * SLEWED_MS) return false;
   return since > 0 && since <= lock.dropped;
 }
@@ -276,7 +276,7 @@ function wait(
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
   world.idempotency.save(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
   const first = blocked[0] as Lock;
-  // This answer still counts a client that has just left.
+  // This reply still counts a client that has just left.
   const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;
   const place = { ticket: secret, position, ticket_ttl_ms };
   const answer = busy(blocked, { place, arrival, head_start_us: arrival - order });
@@ -301,8 +301,8 @@ function newPlaces(world: World, locks: readonly Lock[]): Omit<Found, "order"> {
 }
 
 /**
- * Lets the client leave. The terms of its place stay the same, unless the request states again how long the client may be
- * absent, or its standby was over. This request attends the place until `mine_ms`.
+ * Lets the client leave. Its place keeps its terms, unless the request states again how long the client may be absent,
+ * or its standby was over. This request attends the place until `mine_ms`.
  */
 function standBy(
   world: World,
@@ -344,12 +344,12 @@ function standBy(
     head_start_us: arrival - order,
     standby_until_ms: until_ms > now_ms ? until_ms : 0,
   });
-  // A client that leaves still counts in this answer.
+  // A client that leaves still counts in this reply.
   const left = waiter.unattended ? 1 : 0;
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** The request arrived after every client that was dismissed, even if the clock was set back since. */
+/** The request arrived after all clients that were dismissed, even if the clock was set back afterwards. */
 function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
   const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
   world.arrivals.set(op.request, arrival);

@@ -1,4 +1,4 @@
-/** Builds the model's answers about a lock. */
+/** Builds the model's replies about a lock. */
 import type { Lock } from "./lock.ts";
 import type { LeaseView, Lost, Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
@@ -12,7 +12,7 @@ export function view(lease: Lease): LeaseView {
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label, unclaimed };
 }
 
-/** `which` contains the numbers of the granted locks, counted from 1, in a request for some of several. */
+/** `which` contains the numbers of the granted locks, counted from 1, for a request that needs only some of several. */
 export function granted(leases: readonly Lease[], which?: readonly number[]): Outcome {
   return { kind: "granted", leases: leases.map(view), ...(which && { which }) };
 }
@@ -24,7 +24,7 @@ export function lost(lock: Lock, token: string): Lost {
   return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : said) };
 }
 
-/** Like `lost`, but for a request that waited: also reports whether the lock was never granted. */
+/** Like `lost`, but for a request that waited: also reports whether the lock was ever granted. */
 export function lostPlace(lock: Lock, ticket: string): Lost {
   const end = lock.endOf(ticket);
   return { ...lost(lock, ticket), ...(end && end.lease === undefined && { dismissed: true }) };

@@ -13,11 +13,11 @@ import { play, type Row, START_MS } from "./play.ts";
 import { SLOW_MS } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** A lock unused for this long may be forgotten with its last fence, however long the retention time. */
+/** A lock that is unused for this long may be forgotten with its last fence, even if the retention time is longer. */
 const FORGET_MS = 25_000;
 /** The longest ttl and lock_delay in a plan. */
 const PROMISE_MS_MAX = 240_001;
-/** Keys next to a record may outlive it, so that not every renewal has to extend them. */
+/** Keys next to a record may outlive it, so not every renewal has to extend them. */
 const SPARE_MS = 60_000;
 const TTLS = script(
   "ttls",

@@ -1,4 +1,6 @@
-/** `node test/model/find.ts` writes the sequence in which each mutant is found to found.json, so the tests can start with it. */
+/**
+ * `node test/model/find.ts` writes the sequence that finds each mutant to found.json, so the tests can start with it.
+ */
 import { writeFileSync } from "node:fs";
 import { startRedisScripts } from "../support/engines/redis-scripts.ts";
 import { FOUND, hunt, type Place, placeOf } from "./hunt.ts";

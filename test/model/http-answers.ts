@@ -1,4 +1,4 @@
-/** Compares answers with outcomes: whether a client got what the model predicts. */
+/** Compares responses with outcomes: whether a client got what the model predicts. */
 import type { Answer } from "../support/services/http.ts";
 import type { Names } from "./http-names.ts";
 import type { Acquire, LeaseView, Lost, Mode, Operation, Outcome } from "./operation.ts";
@@ -7,7 +7,7 @@ type Body = Answer["body"];
 type Expected<Kind extends Outcome["kind"]> = Extract<Outcome, { kind: Kind }>;
 type Result = LeaseView | Lost | { readonly mode: Mode; readonly holds: number };
 
-/** The longest ticket life that an answer shows, however long the client may be absent. */
+/** The longest ticket life that a response shows, even if the client may be absent for longer. */
 const TICKET_TTL_MS = 30_000;
 
 export interface Clocks {

@@ -1,7 +1,7 @@
 /** Maps the model's names for locks, secrets and fences to the service's. */
 import type { LeaseView } from "./operation.ts";
 
-/** HTTP can't express the operation: the service creates the secrets, and a retry needs an Idempotency-Key. */
+/** HTTP can't express the operation: the service creates the secrets, and a retry requires an Idempotency-Key. */
 export class Unsayable extends Error {}
 
 export class Names {
@@ -50,7 +50,7 @@ export class Names {
     const known = this.#fences.get(`${token} ${fence}`);
     if (known !== undefined) return known === told;
     this.#fences.set(`${token} ${fence}`, told);
-    // The fence of a client that was away may be seen after those of later grants.
+    // The fence of an absent client may be observed after those of later grants.
     const others = this.#ofLock.get(lock) ?? [];
     this.#ofLock.set(lock, [...others, { fence, told }]);
     return others.every((other) => fence > other.fence === told > other.told && told !== other.told);

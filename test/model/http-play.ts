@@ -1,4 +1,4 @@
-/** Plays a sequence over HTTP, and compares the answers with the model's. */
+/** Plays a sequence over HTTP, and compares the responses with the model's replies. */
 import type { Answer, Target } from "../support/services/http.ts";
 import { Comparison } from "./http-answers.ts";
 import { Requests } from "./http-calls.ts";
@@ -11,19 +11,22 @@ import type { Plan, Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** Where a sequence is played, by which clock, and how long answers take. */
+/** Where a sequence is played, with which clock, and how long responses take. */
 export interface Stage {
   readonly target: Target;
-  /** Of all names. */
+  /** The prefix of all names. */
   readonly prefix: string;
   /** The store's clock. */
   now_ms(): number;
   sleep(ms: number): Promise<void>;
-  /** An answer arrives within this time. Nothing falls due during it, so it doesn't matter when the store reads its clock. */
+  /**
+   * A response arrives within this time. Nothing falls due during it, so it doesn't matter when the store reads its
+   * clock.
+   */
   readonly answer_ms: number;
-  /** The maximum difference between the instants of model and service if no answer takes longer. */
+  /** The maximum difference between the instants of model and service if no response takes longer. */
   readonly slack_ms: number;
-  /** Whether an answer reports that the service couldn't tell. */
+  /** Whether a response reports an unknown outcome. */
   isExcused(answer: Answer): boolean;
   /** Sets the store's clock back; absent if that isn't possible. */
   readonly clock?: {
@@ -36,8 +39,9 @@ export interface Stage {
 const HEAD_START_MS = 3_600_000;
 
 /**
- * Leaves out what the service can't express. `ttlOf` changes the ttl of leases. The model grants locks to absent clients only
- * when a request arrives, so `standby` is false for stores that wake themselves to do so, and no client is absent.
+ * Leaves out what the service can't express. `ttlOf` changes the ttl of leases. The model grants locks to absent
+ * clients only when a request arrives, so `standby` is false for stores that wake themselves to do so, and no client is
+ * absent.
  */
 export function inHttp(
   sequence: Sequence,
@@ -52,7 +56,7 @@ export function inHttp(
         return {
           ...plan,
           ...("standby_ms" in plan && !standby && { standby_ms: 0 }),
-          // This is longer than any wait here, so that small differences between arrivals don't change the order.
+          // This is longer than any wait in this file, so small differences between arrivals don't change the order.
           ...("head_start_ms" in plan && plan.head_start_ms > 0 && { head_start_ms: HEAD_START_MS }),
           left_ms: Math.min(1, plan.left_ms),
           terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },
@@ -75,7 +79,7 @@ export function inHttp(
   return { ...sequence, settings, steps: sequence.steps.map((step) => ({ ...step, plan: change(step.plan) })) };
 }
 
-/** @returns how many answers were compared @throws Error that shows the sequence as a table */
+/** @returns how many responses were compared @throws Error that shows the sequence as a table */
 export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<number> {
   const { target, prefix, answer_ms, clock } = stage;
   const model = new Model(sequence.settings);
@@ -134,7 +138,7 @@ export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<nu
   return rows.length;
 }
 
-/** Returns 0 if nothing falls due before the answer, given how far the model's instants may be from the service's. */
+/** Returns 0 if nothing falls due before the response, given how far the model's instants may be from the service's. */
 function untilQuiet(
   { locks }: Model,
   now_ms: number,
@@ -161,7 +165,7 @@ function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }:
   return arrival !== undefined && operation.targets.some(({ name }) => (locks.get(name)?.dropped ?? 0) > arrival);
 }
 
-/** Whether anything fell or falls due near a lock's last change: from then on, only the remaining time counts. */
+/** Whether anything fell or falls due near a lock's last change: after a change, only the remaining time counts. */
 function isClose({ locks }: Model, within_ms: number): boolean {
   return [...locks.values()].some((lock) =>
     instants(lock).some((ms) => Math.abs(ms - (lock.written_ms ?? 0)) < within_ms),
@@ -169,8 +173,8 @@ function isClose({ locks }: Model, within_ms: number): boolean {
 }
 
 /**
- * The service runs the script for a whole request. The service recognizes a returning client by its ticket, and the script
- * recognizes one by its key.
+ * The service runs the script for a whole request. The service recognizes a returning client by its ticket, and the
+ * script recognizes one by its key.
  */
 function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;

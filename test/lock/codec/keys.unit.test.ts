@@ -9,10 +9,10 @@ const name = fc.oneof(
 );
 const kind = fc.constantFrom<Kind>("lock", "semaphore");
 
-/** The part of a key that a Redis Cluster hashes: between the first brace and the next closing one. */
+/** The part of a key that a Redis Cluster hashes: between the first opening brace and the next closing one. */
 const hashTag = (key: string) => key.slice(key.indexOf("{") + 1, key.indexOf("}", key.indexOf("{")));
 
-test("the hash tag is the namespace, whatever the name holds", () => {
+test("the hash tag is the namespace, whatever the name contains", () => {
   fc.assert(
     fc.property(namespace, name, kind, (space, lock, of) => {
       for (const key of [...keysFor(of, space, lock), latchKey(space, lock)]) expect(hashTag(key)).toBe(space);
@@ -20,7 +20,7 @@ test("the hash tag is the namespace, whatever the name holds", () => {
   );
 });
 
-test("no two things share a key", () => {
+test("no two records share a key", () => {
   const thing = fc.record({ namespace, name, kind });
   fc.assert(
     fc.property(thing, thing, (a, b) => {
@@ -36,7 +36,7 @@ test("no two things share a key", () => {
   );
 });
 
-test("the record is a lock's first key", () => {
+test("a lock's first key is its record", () => {
   expect(keysFor("lock", "ns", "job")[0]).toBe(recordKey("lock", "ns", "job"));
   expect(keysFor("lock", "ns", "job")).toHaveLength(8);
   expect(keysFor("lock", "ns", "job", false)[7]).toBe(recordKey("lock", "ns", "job"));

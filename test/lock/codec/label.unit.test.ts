@@ -17,7 +17,7 @@ const scalar = fc.oneof(
 );
 const metadata = fc.dictionary(fc.string({ unit: "grapheme" }), scalar, { maxKeys: 10 });
 
-test("encodeLabel() is one word, whatever it holds, and decodeLabel() its inverse", () => {
+test("encodeLabel() returns one word, whatever the label contains, and decodeLabel() reverses it", () => {
   const option = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
   fc.assert(
     fc.property(option(fc.string({ unit: "binary" })), option(metadata), (owner, data) => {
@@ -30,7 +30,7 @@ test("encodeLabel() is one word, whatever it holds, and decodeLabel() its invers
   );
 });
 
-test("decodeLabel() reads the metadata that a renewal gave, with a revision or without, and with an owner or without", () => {
+test("decodeLabel() reads a renewal's metadata, with or without a revision or an owner", () => {
   const given = { metadata: { step: "3 of 7" } };
   for (const word of [encodeMetadata(given), encodeMetadata({ ...given, revision: 12 })]) {
     expect(decodeLabel(`${encodeLabel("ci", undefined)}.${word}`)).toEqual({ owner: "ci", ...given });
@@ -40,24 +40,24 @@ test("decodeLabel() reads the metadata that a renewal gave, with a revision or w
   expect(encodeMetadata({})).toBe("-");
 });
 
-test("revisionOf() is that of the metadata, or 0", () => {
+test("revisionOf() returns the metadata's revision, or 0", () => {
   expect(["-", "o", "o.m", "o.m.12"].map(revisionOf)).toEqual([0, 0, 0, 12]);
 });
 
-test("no label is a dash, an empty owner is not", () => {
+test("a missing label is encoded as a dash, an empty owner is not", () => {
   expect(encodeLabel(undefined, undefined)).toBe("-");
   expect(decodeLabel("-")).toEqual({ owner: null, metadata: null });
   expect(decodeLabel(encodeLabel("", undefined))).toEqual({ owner: "", metadata: null });
 });
 
-test("decodeLabel() reads labels of the first version, which are one list", () => {
+test("decodeLabel() reads labels of the first version, which are a single list", () => {
   expect(decodeLabel(encodeWord(["ci", { run: "42" }]))).toEqual({ owner: "ci", metadata: { run: "42" } });
   expect(decodeLabel(encodeWord(["ci", null]))).toEqual({ owner: "ci", metadata: null });
 });
 
 const text = fc.option(fc.string({ unit: "binary", minLength: 1 }), { nil: undefined });
 
-test("encodeNote() is one word that no list of the scripts divides, and decodeNote() its inverse", () => {
+test("encodeNote() returns one word that the scripts' lists never split, and decodeNote() reverses it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), text, text, (key_id, reason, by) => {
       const word = encodeNote(key_id, { reason, by });
@@ -67,6 +67,6 @@ test("encodeNote() is one word that no list of the scripts divides, and decodeNo
   );
 });
 
-test("decodeNote(): an earlier version says nothing, and damage is nothing", () => {
+test("decodeNote() returns nothing for earlier versions and damaged notes", () => {
   for (const word of [undefined, "-", "%", btoa("{"), btoa('{"a":1}')]) expect(decodeNote(word)).toEqual({});
 });

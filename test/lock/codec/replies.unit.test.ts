@@ -12,7 +12,7 @@ const packed = (id: string, deadline = NOW + 5000, label = "-") =>
 const lease = (...given: Parameters<typeof packed>) => readLease(new ReplyReader([packed(...given)]));
 
 describe("parseLease()", () => {
-  test("reads what lua/core/holders.lua packs", () => {
+  test("reads the fields that lua/core/holders.lua writes", () => {
     expect(parseLease("job", lease("xtoken", NOW + 5000, encodeLabel("ci", { job: 7 })), NOW, 0)).toEqual({
       lock: "job",
       mode: "exclusive",
@@ -28,23 +28,23 @@ describe("parseLease()", () => {
     });
   });
 
-  test("a lease is renewed after a third of what it has, and never has less than nothing", () => {
+  test("a lease is due for renewal after a third of its remaining time, and never has less than zero", () => {
     expect(parseLease("job", lease("stoken", NOW + 90_000), NOW, 0).renew_after_ms).toBe(10_000);
     expect(parseLease("job", lease("stoken", NOW - 1), NOW, 0)).toMatchObject({ ttl_ms: 0, renew_after_ms: 0 });
   });
 
-  test("tells of a break to come", () => {
+  test("reports an announced break", () => {
     expect(parseLease("job", lease("xtoken"), NOW, NOW + 1000).break_at_ms).toBe(NOW + 1000);
   });
 });
 
 describe("parseHolder()", () => {
-  test("never tells the token", () => {
+  test("never contains the token", () => {
     const secret = makeSecret("ns", [{ name: "job", mode: "exclusive" }], { labelled: false });
     expect(JSON.stringify(parseHolder(lease(`x${secret}`), NOW))).not.toContain(secret);
   });
 
-  test("tells the permits of a semaphore's lease", () => {
+  test("contains the permits of a semaphore's lease", () => {
     const secret = makeSecret("ns", [], { labelled: false, permits: 3 });
     expect(parseHolder(lease(`p${secret}`), NOW)).toMatchObject({ mode: "shared", permits: 3 });
     expect(parseHolder(lease("stoken"), NOW)).not.toHaveProperty("permits");
@@ -58,7 +58,7 @@ describe("parseBusy()", () => {
   };
   const head = ["busy", `${NOW}`, "1 3", `${NOW + 5000}`];
 
-  test("reads a place, the names in the way and the holders by their fences", () => {
+  test("reads a place, the names in the way and the holders with their fences", () => {
     const later = packed("sb").replace(`${FENCE}`, `${FENCE + 1}`);
     const reply = [
       ...head,
@@ -100,12 +100,12 @@ describe("parseBusy()", () => {
     });
   });
 
-  test("without a place tells none", () => {
+  test("contains no place if there is none", () => {
     expect(busy([...head, "-1", "-", ...Array(11).fill("0")])).not.toHaveProperty("place");
   });
 });
 
-test("parseLost() knows the contract's words, and takes anything else for unknown", () => {
+test("parseLost() knows the contract's reasons, and turns any other into 'unknown'", () => {
   for (const reason of ["expired", "released", "broken", "transferred", "max_hold"]) {
     expect(parseLost({ reason })).toEqual({ kind: "lost", reason });
   }

@@ -15,20 +15,20 @@ const target = (name: string, mode: Mode = "exclusive") => ({ name, mode });
 const job = [target("job")];
 
 describe("makeSecret()", () => {
-  test("holds at least 128 its own bits each time", () => {
+  test("contains at least 128 random bits each time", () => {
     const random = Array.from({ length: 500 }, () => makeSecret("ns", job, { labelled: false }).slice(2, 24));
     expect(new Set(random).size).toBe(500);
     for (let at = 0; at < 22; at++) expect(new Set(random.map((text) => text[at])).size).toBeGreaterThan(40);
     expect(22 * 6).toBeGreaterThanOrEqual(128);
   });
 
-  test("tells the scripts whether it spans locks and whether its place is labelled", () => {
+  test("tells the scripts whether it spans several locks and whether its place has a label", () => {
     expect(makeSecret("ns", job, { labelled: false })).toMatch(/^sn/);
     expect(makeSecret("ns", job, { labelled: true })).toMatch(/^sl/);
     expect(makeSecret("ns", [...job, target("more")], { labelled: false })).toMatch(/^mn/);
   });
 
-  test("carries the digest of the Idempotency-Key, so that a renewal finds its idempotency record", async () => {
+  test("contains the digest of the Idempotency-Key, so that a renewal finds its idempotency record", async () => {
     const idempotency_digest = await idempotencyDigest({ namespace: "ns", key_id: "key" }, "idempotency-key");
     const secret = makeSecret("ns", job, { labelled: false, idempotency_digest: idempotency_digest });
     expect(isSecret(secret)).toBe(true);
@@ -36,7 +36,7 @@ describe("makeSecret()", () => {
     expect(idempotencyDigestOf(makeSecret("ns", job, { labelled: false }))).toBeUndefined();
   });
 
-  test("carries a number of permits, beside a digest or without one", () => {
+  test("contains a number of permits, with or without a digest", () => {
     const idempotency_digest = "d".repeat(22);
     for (const more of [{}, { idempotency_digest }]) {
       const secret = makeSecret("ns", job, { labelled: true, permits: 1_000_000, ...more });
@@ -63,7 +63,7 @@ describe("isSecret()", () => {
     `${secret}.short`,
     `${secret}:`,
     `${secret}:12345678`,
-  ])("refuses %j: it never reaches a script", (text) => {
+  ])("rejects %j before any script runs", (text) => {
     expect(isSecret(text)).toBe(false);
   });
 });
@@ -71,7 +71,7 @@ describe("isSecret()", () => {
 describe("isTicketFor()", () => {
   const two = [target("a"), target("b", "shared")];
 
-  test("knows its locks, their modes and order, and the namespace", () => {
+  test("depends on its locks, their modes and order, and the namespace", () => {
     const ticket = makeSecret("ns", two, { labelled: false });
     expect(isTicketFor(ticket, "ns", two)).toBe(true);
     for (const targets of [[...two].reverse(), [target("a"), target("b")], [target("a")], job]) {
@@ -87,7 +87,7 @@ describe("isTicketFor()", () => {
 });
 
 describe("idempotencyDigest()", () => {
-  test("is another one for another namespace, API key or Idempotency-Key, also when their texts run together", async () => {
+  test("differs for every namespace, API key and Idempotency-Key, even if their concatenations are equal", async () => {
     const digests = await Promise.all([
       idempotencyDigest({ namespace: "a", key_id: "b" }, "c"),
       idempotencyDigest({ namespace: "ab", key_id: "" }, "c"),
@@ -103,13 +103,13 @@ describe("idempotencyDigest()", () => {
 describe("fingerprint()", () => {
   const base = { ttl_ms: 1000, fair: true };
 
-  test("does not depend on the order of fields, nor on those left out", async () => {
+  test("does not depend on the order of fields, or on missing ones", async () => {
     const first = await fingerprint("acquire", job, base);
     expect(await fingerprint("acquire", job, { fair: true, ttl_ms: 1000, owner: undefined })).toBe(first);
     expect(first).not.toMatch(/\s/);
   });
 
-  test("is another one for another operation, lock, mode or field", async () => {
+  test("differs for every operation, lock, mode and field", async () => {
     const all = await Promise.all([
       fingerprint("acquire", job, base),
       fingerprint("renew", job, base),
@@ -134,7 +134,7 @@ describe("derivedSecret()", () => {
     expect(await derivedSecret(caller, one, "id")).toBe(secret);
   });
 
-  test("is another one for each namespace, API key, name and id, and contains none of them", async () => {
+  test("differs for every namespace, API key, name and id, and contains none of them", async () => {
     const secrets = await Promise.all([
       derivedSecret(caller, one, "an-id-of-someone"),
       derivedSecret({ ...caller, namespace: "other" }, one, "an-id-of-someone"),

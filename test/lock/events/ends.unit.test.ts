@@ -8,7 +8,7 @@ const GRANTED_MS = 1_795_000_000_000;
 const FENCE = GRANTED_MS * 1000 + 7;
 const OWNER = encodeLabel("ci-42", undefined);
 
-test("extractEnds(): takes the last element off a reply, and says which leases ended, when and how", () => {
+test("extractEnds(): removes the last element of a reply, and returns which leases ended, when and how", () => {
   const { reply, ends } = extractEnds(["done", `~1 ex${FENCE} 3 30000 ${OWNER},9 bs${FENCE} 0 5 -`], KEYS);
   expect(reply).toEqual(["done"]);
   expect(ends).toEqual([
@@ -35,12 +35,12 @@ test("extractEnds(): takes the last element off a reply, and says which leases e
   ]);
 });
 
-test("extractEnds(): leaves a reply without such an element as it is", () => {
+test("extractEnds(): leaves a reply without such an element unchanged", () => {
   for (const reply of [[], ["done"], ["!1,-,0,0,1"], ["~", "x"]])
     expect(extractEnds(reply, KEYS)).toEqual({ reply, ends: [] });
 });
 
-test("extractEnds(): what cannot be understood is taken off all the same, and ends nothing", () => {
+test("extractEnds(): also removes an invalid element, and then reports no ends", () => {
   for (const word of ["~", "~1", "~1 nonsense", "~99 ex7 0 0 -", "~2 ex7 0 0 -", "~1 gx7 0 0 -", "~1 ex7 0"])
     expect(extractEnds(["done", word], KEYS)).toEqual({ reply: ["done"], ends: [] });
 });

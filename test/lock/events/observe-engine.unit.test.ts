@@ -12,7 +12,7 @@ function observed(answer: () => Promise<never> | Promise<string[]>) {
   return { engine: observeEngine(engine, (event) => events.push(event)), events };
 }
 
-test("observeEngine(): emits the ends that a script found, and takes them off its reply", async () => {
+test("observeEngine(): emits the ends that a script found, and removes them from its reply", async () => {
   const { engine, events } = observed(async () => ["done", "~1 ex1795000000000000 0 5 -"]);
   expect(engine.list_batch_max).toBe(7);
   expect(await engine.run(inspect, KEYS, [])).toEqual(["done"]);
@@ -27,7 +27,7 @@ test.each([
   [new StoreError("down", "none"), "none"],
   [new StoreRefusedError("full", "none"), "refused"],
   [new RangeError("another"), "refused"],
-])("observeEngine(): %s is emitted as %s, and thrown", async (error, outcome) => {
+])("observeEngine(): %s is emitted as %s and rethrown", async (error, outcome) => {
   const { engine, events } = observed(() => Promise.reject(error));
   for (const use of [() => engine.run(inspect, KEYS, []), () => engine.read(KEYS), () => engine.scan("p", "0", 1)])
     await expect(use()).rejects.toBe(error);

@@ -12,7 +12,7 @@ const ticket = makeSecret("test", job, { labelled: false });
 type Reply = NonNullable<Answers["acquire"]>;
 
 describe("an aborted request", () => {
-  /** Returns a client that disconnects at the `n`th store call. */
+  /** Returns a scope whose client disconnects at the `n`th store call. */
   function goneAt(n: number, reply: Reply) {
     const gone = new AbortController();
     let calls = 0;
@@ -29,7 +29,7 @@ describe("an aborted request", () => {
   const waits: Reply = (at_ms, { request }) => busy(at_ms, { ticket: request as string });
   const grants: Reply = (at_ms, { request }) => granted(at_ms, request as string);
 
-  test.each([1, 4])("gives its place up, and asks no more (gone at call %i)", async (n) => {
+  test.each([1, 4])("gives up its place, and sends nothing more (aborted at call %i)", async (n) => {
     const { answers, signal } = goneAt(n, waits);
     const fake = fakeScope(answers, { signal });
     await acquire(fake.scope, job, options);
@@ -37,14 +37,14 @@ describe("an aborted request", () => {
     expect(fake.calls.at(-1)).toMatchObject({ name: "give_up", args: { ticket: fake.calls[0]?.args.request } });
   });
 
-  test("gives back what it was granted meanwhile", async () => {
+  test("releases a lease that it was granted meanwhile", async () => {
     const { answers, signal } = goneAt(1, grants);
     const fake = fakeScope(answers, { signal });
     await acquire(fake.scope, job, options);
     expect(fake.calls.map(({ name }) => name)).toEqual(["acquire", "give_up"]);
   });
 
-  test("gives back what it may have been granted when the answer was lost", async () => {
+  test("releases a lease that it may have been granted when the reply was lost", async () => {
     const { answers, signal } = goneAt(1, () => new StoreError("no answer", "unknown"));
     const fake = fakeScope(answers, { signal });
     await expect(acquire(fake.scope, job, options)).rejects.toThrow(StoreError);
@@ -54,7 +54,7 @@ describe("an aborted request", () => {
   test.each([
     ["a ticket", { ticket }, {}],
     ["an Idempotency-Key", {}, { idempotency_key: "key" }],
-  ])("with %s keeps both, for the client that comes back", async (_, more, context) => {
+  ])("with %s keeps both for the client's return", async (_, more, context) => {
     for (const [reply, calls] of [
       [waits, ["acquire", "unattend"]],
       [grants, ["acquire"]],
@@ -77,7 +77,7 @@ describe("acquire()", () => {
     return { outcome, call: fake.calls[0] };
   };
 
-  test("a ticket of another lock, mode or namespace is a mismatch that never reaches the store", async () => {
+  test("a ticket of another lock, mode or namespace is a mismatch, and never reaches the store", async () => {
     const strays = [
       makeSecret("test", [{ name: "other", mode: "exclusive" }], { labelled: false }),
       makeSecret("test", [{ name: "job", mode: "shared" }], { labelled: false }),
@@ -91,13 +91,13 @@ describe("acquire()", () => {
     }
   });
 
-  test("a token that cannot be ours is lost, and never reaches the store", async () => {
+  test("an invalid token is reported as lost, and never reaches the store", async () => {
     const { outcome, call } = await asked({ token: "x\n1 2 3" });
     expect(outcome).toEqual({ kind: "lost", reason: "unknown" });
     expect(call).toBeUndefined();
   });
 
-  test("every request has a fresh secret, which says whether it is labelled and spans locks", async () => {
+  test("every request has a fresh secret, which says whether it has a label and spans several locks", async () => {
     const [first, second] = [await asked({}), await asked({})];
     expect(isSecret(first.call?.args.request as string)).toBe(true);
     expect(first.call?.args.request).not.toBe(second.call?.args.request);
@@ -108,7 +108,7 @@ describe("acquire()", () => {
     expect(two.calls[0]?.keys).toHaveLength(16);
   });
 
-  test("an Idempotency-Key brings its idempotency record, the same for the same request whatever its wait and ticket", async () => {
+  test("an Idempotency-Key determines the idempotency record, which is the same for the same request whatever its wait and ticket", async () => {
     const first = (await asked({}, "key")).call;
     const again = (await asked({ wait_ms: 0, ticket }, "key")).call;
     const other = (await asked({ ttl_ms: 1 }, "key")).call;
@@ -128,13 +128,13 @@ describe("acquire()", () => {
     [["mismatch"], { kind: "mismatch", what: "idempotency_key" }],
     [["limit", "leases"], { kind: "limit", what: "leases", limit: 10, retry_after_ms: 1000 }],
     [["limit", "waiters"], { kind: "limit", what: "waiters", limit: 20, retry_after_ms: 1000 }],
-  ])("tells %j", async (reply, outcome) => {
+  ])("converts %j", async (reply, outcome) => {
     const fake = fakeScope({ acquire: () => reply });
     expect(await acquire(fake.scope, job, options)).toEqual(outcome);
     expect(fake.calls).toHaveLength(1);
   });
 
-  test("an answer that nobody knows is a fault, never a grant", async () => {
+  test("an unknown reply is an error, never a grant", async () => {
     const fake = fakeScope({ acquire: () => ["surprise"] });
     await expect(acquire(fake.scope, job, options)).rejects.toThrow("a reply that this script never gives");
   });

@@ -36,7 +36,7 @@ function crowd(store_calls_max = 30) {
 }
 
 describe("breakLock()", () => {
-  test("a crowd of 10,000 is one break, and 24 short runs that clear it away", async () => {
+  test("breaking 10,000 leases takes one break, and 24 short runs that clear them away", async () => {
     const { scope, runs, left } = crowd();
     expect(await breakLock(scope, "job", { grace_ms: 0, delay: true, queue: "keep" })).toMatchObject({
       kind: "broken",
@@ -45,7 +45,7 @@ describe("breakLock()", () => {
     expect([runs.length, left()]).toEqual([LEASES / CLEARED, 0]);
   });
 
-  test("a request answers when its share of the store is spent: the leases are dead all the same", async () => {
+  test("a request returns when its share of the store calls is used up, because the leases are already invalid", async () => {
     const { scope, runs } = crowd(10);
     expect(await breakLock(scope, "job", { grace_ms: 0, delay: true, queue: "keep" })).toMatchObject({
       kind: "broken",
@@ -54,14 +54,14 @@ describe("breakLock()", () => {
     expect(runs.length).toBeLessThanOrEqual(10);
   });
 
-  test("with grace, every run counts who may not hear of it, from where the run before ended", async () => {
+  test("with grace, each run counts the holders that may not learn of it, starting where the previous run ended", async () => {
     const { scope, runs } = crowd();
     const outcome = await breakLock(scope, "job", { grace_ms: 30_000, delay: true, queue: "keep" });
     expect(outcome).toEqual({ kind: "breaking", break_at_ms: AT_MS, leases: LEASES, unaware: 7 * 25, dropped: 2 });
     expect(runs.slice(1).map(({ args }) => args[0])).toEqual(runs.slice(1).map((_, i) => `${(i + 1) * CLEARED}`));
   });
 
-  test("semaphores too, by break and by delete", async () => {
+  test("works for semaphores, too: breaking and deleting", async () => {
     const broken = crowd();
     const outcome = await createSemaphoreService(broken.scope).break("gpu");
     expect([outcome, broken.left()]).toEqual([{ kind: "broken", leases: LEASES, repaired: false }, 0]);

@@ -4,14 +4,14 @@ import { inspect } from "../../../src/lock/operations/inspect.ts";
 import { type Answers, fakeScope, heldRecord, RTT_MS, record, stateWords } from "../../support/engines/fake-store.ts";
 
 const away = () => new StoreError("the store does not answer", "unknown");
-/** Held the whole time by a client that renews. */
+/** The lock is held the whole time by a client that renews. */
 const held: Answers = {
   inspect: (at_ms) => stateWords(at_ms, [{ id: "a", left_ms: 30_000 }]),
   look: () => heldRecord(0),
 };
 
 describe("inspect()", () => {
-  test("without wait is one script", async () => {
+  test("without a wait runs one script", async () => {
     const fake = fakeScope(held);
     expect(await inspect(fake.scope, "job", { wait_ms: 0 })).toMatchObject({ state: "held", holders_total: 1 });
     expect(fake.calls).toHaveLength(1);
@@ -26,7 +26,7 @@ describe("inspect()", () => {
     expect(fake.now_ms()).toBeLessThan(8000);
   });
 
-  test("sees a lease end by itself, though no record changes, also the first of several", async () => {
+  test("notices when a lease expires, even if no record changes, and also the first of several", async () => {
     const leases = [
       { id: "a", ends_ms: 1000 },
       { id: "b", ends_ms: 30_000 },
@@ -50,7 +50,7 @@ describe("inspect()", () => {
     "looks fail": { ...held, look: away },
     "there is no record": { ...held, look: () => null },
   };
-  test.each(Object.keys(stubborn))("ends at its deadline within its budget when %s", async (name) => {
+  test.each(Object.keys(stubborn))("ends at its deadline and within its budget when %s", async (name) => {
     const fake = fakeScope(stubborn[name] as Answers);
     expect(await inspect(fake.scope, "job", { wait_ms: 20_000 })).toMatchObject({ state: "held" });
     expect(fake.now_ms()).toBeGreaterThanOrEqual(20_000);
@@ -60,14 +60,14 @@ describe("inspect()", () => {
     expect(fake.calls.at(-1)?.name).toBe("inspect");
   });
 
-  test("a store that is away is an error, never free", async () => {
+  test("an unavailable store is an error, never 'free'", async () => {
     const fake = fakeScope({ inspect: away });
     await expect(inspect(fake.scope, "job", { wait_ms: 0 })).rejects.toThrow(StoreError);
     const later = fakeScope({ ...held, inspect: (at_ms) => (at_ms < 100 ? stateWords(at_ms, []) : away()) });
     await expect(inspect(later.scope, "job", { wait_ms: 5000 })).rejects.toThrow(StoreError);
   });
 
-  test("ends when the client has gone", async () => {
+  test("ends when the client disconnects", async () => {
     const gone = AbortSignal.abort();
     const fake = fakeScope(held, { signal: gone });
     await inspect(fake.scope, "job", { wait_ms: 5000 });

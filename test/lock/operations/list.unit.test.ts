@@ -1,4 +1,4 @@
-/** What a page of a listing may cost, counted on a store in this process: names per script, and scripts per page. */
+/** What a page of a listing costs, counted on a store in this process: names per script, and scripts per page. */
 import { describe, expect, test } from "vitest";
 import { type Engine, InvalidCursorError, type Script } from "../../../src/engine/engine.ts";
 import { list } from "../../../src/lock/operations/list.ts";
@@ -15,7 +15,7 @@ interface Run {
   readonly bytes: number;
 }
 
-/** Returns a store of these names. A name for which `size` returns a number is held by that many leases. */
+/** Returns a store with these names. A name for which `size` returns a number is held by that many leases. */
 function storeOf(names: readonly string[], size: (name: string) => number | undefined, store_calls_max = 30) {
   const sorted = names.toSorted();
   const runs: Run[] = [];
@@ -91,7 +91,7 @@ describe("list()", () => {
     expect(most("scan")).toBe(5 * SURVEY_MAX);
   });
 
-  test("locks with many leases or tickets are notified by fewer", async () => {
+  test("scripts describe fewer locks if those have many leases or tickets", async () => {
     const store = storeOf(numbered(100), () => 10_000);
     await pages(store, { limit: 100 });
     expect(new Set(store.runs.filter(({ script }) => script === "inspect").map(({ locks }) => locks))).toEqual(
@@ -99,7 +99,7 @@ describe("list()", () => {
     );
   });
 
-  test.each([3, 9, 30])("a page takes at most STORE_CALLS_MAX requests to the store (%i)", async (most) => {
+  test.each([3, 9, 30])("a page takes at most STORE_CALLS_MAX store requests (%i)", async (most) => {
     for (const limit of [1, 20, 100]) {
       const names = numbered(6_000);
       const store = storeOf(names, (name) => (name.endsWith("00") ? 30 : undefined), most);
@@ -108,7 +108,7 @@ describe("list()", () => {
     }
   });
 
-  test("100,000 retained names are 10 pages or 11", async () => {
+  test("100,000 retained names take 10 or 11 pages", async () => {
     const store = storeOf(numbered(100_000), (name) => (name.endsWith("000") ? 0 : undefined));
     const { found, requests } = await pages(store, {});
     expect(new Set(found).size).toBe(100);
@@ -138,7 +138,7 @@ describe("list()", () => {
     expect(Math.max(...store.runs.map(({ bytes }) => bytes))).toBeLessThan(500_000);
   });
 
-  test("a forged cursor is refused: no base64, no JSON, other fields, no step of this store", async () => {
+  test("a forged cursor is rejected: invalid base64, invalid JSON, other fields, or not a step of this store", async () => {
     const { scope, page } = storeOf(numbered(3), () => 0);
     const made = (value: unknown) => btoa(JSON.stringify(value));
     for (const cursor of [

@@ -10,7 +10,7 @@ import type { LeaseRef } from "../../../src/lock/types.ts";
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { fakeScope } from "../../support/engines/fake-store.ts";
 
-/** Returns a scope on an embedded store of four shards, whose objects know of no lease. */
+/** Returns a scope on an embedded store of four shards, whose objects contain no leases. */
 function onShards(store_calls_max = 30, random = Math.random) {
   let calls = 0;
   const run = async ({ args: [tokens = ""] }: ScriptCall) => [
@@ -44,7 +44,7 @@ test("renewEach(): one request to each shard, and each lease has its result", as
   expect(calls()).toBe(4);
 });
 
-test("renewEach(): with fewer requests left than there are shards, the others' leases are left open", async () => {
+test("renewEach(): with fewer requests left than there are shards, reports the remaining leases as unknown", async () => {
   const { scope, calls } = onShards(2);
   const outcomes = await renewEach(scope, leases);
   expect(calls()).toBe(2);

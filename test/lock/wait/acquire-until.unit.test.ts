@@ -16,9 +16,12 @@ import {
 } from "../../support/engines/fake-store.ts";
 import { held, job, plain, unavailable, waiting } from "./waiting.ts";
 
-/** The record of a lock that two readers hold for longer than any wait here. */
+/** The record of a lock that two readers hold for longer than any wait in this file. */
 const read = record({ shared: 2, front: "xother" });
-/** A lock that is freed at `free_ms`, after a hold as long as those before it, with the caller at the front. */
+/**
+ * A lock that is freed at `free_ms`, after a hold as long as those before it, with the caller at the front of the
+ * queue.
+ */
 function freedAt(free_ms: number): Answers {
   const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
   let ticket = "-";
@@ -32,14 +35,14 @@ function freedAt(free_ms: number): Answers {
 }
 
 describe("acquire() without wait", () => {
-  test("is one script and no look, and joins no queue", async () => {
+  test("runs one script without polling, and joins no queue", async () => {
     const fake = fakeScope(held);
     expect(await acquire(fake.scope, job, plain)).toMatchObject({ kind: "busy", blocked_by: ["job"] });
     expect(fake.calls.map(({ name, args }) => [name, args.left_ms])).toEqual([["acquire", "0"]]);
     expect(fake.sleeps).toEqual([]);
   });
 
-  test("throws what the store throws, at once", async () => {
+  test("throws the store's error immediately", async () => {
     const fake = fakeScope({ acquire: unavailable });
     await expect(acquire(fake.scope, job, plain)).rejects.toThrow(StoreError);
     expect(fake.calls).toHaveLength(1);
@@ -55,12 +58,12 @@ describe("a request for many locks", () => {
     return { ...fake, scope: { ...fake.scope, context: { ...fake.scope.context, inTurn } } };
   };
 
-  test("runs its script in turn; with up to 8 locks at once", async () => {
+  test("runs its script only in its turn, except for up to 8 locks", async () => {
     await expect(acquire(crowded(0).scope, locks(9), plain)).rejects.toThrow(NoTurnError);
     expect(await acquire(crowded(0).scope, locks(8), plain)).toMatchObject({ kind: "busy" });
   });
 
-  test("is notified at the end of its wait what the last script said, when its turn does not come again", async () => {
+  test("returns the last script's reply at the end of its wait if its turn does not come again", async () => {
     const fake = crowded(1);
     const outcome = await acquire(fake.scope, locks(9), waiting(2_000));
     expect(fake.calls.filter(({ name }) => name === "acquire")).toHaveLength(1);
@@ -77,13 +80,13 @@ describe("a place in the queue", () => {
     return events.filter(({ event }) => event === "queued");
   };
 
-  test("is notified once, when it is taken, with the length of the queue", async () => {
+  test("is reported once, when it is taken, with the length of the queue", async () => {
     expect(await queued({ position: 0, waited_ms: 0 })).toMatchObject([
       { kind: "lock", name: "job", mode: "exclusive", queue_length: 1 },
     ]);
   });
 
-  test("is not told again when a request comes back to it, nor where there is none", async () => {
+  test("is not reported again when a request returns to it, or if there is none", async () => {
     expect(await queued({ position: 0, waited_ms: 1 })).toEqual([]);
     expect(await queued({ position: -1, waited_ms: 0 })).toEqual([]);
   });
@@ -91,13 +94,9 @@ describe("a place in the queue", () => {
 
 describe("a wait", () => {
   test.each([
-    ["look, which tells all of a lock that is held exclusively", held, "look"],
-    ["script, where a look cannot tell who holds it", { ...held, look: () => read }, "acquire"],
-    [
-      "script, where there is no place",
-      { ...held, acquire: (at_ms: number) => busy(at_ms, { position: -1 }) },
-      "acquire",
-    ],
+    ["read, which is complete for a lock that is held exclusively", held, "look"],
+    ["script, if a read cannot tell who holds it", { ...held, look: () => read }, "acquire"],
+    ["script, if there is no place", { ...held, acquire: (at_ms: number) => busy(at_ms, { position: -1 }) }, "acquire"],
   ])("ends at its deadline with a %s", async (_, answers, last) => {
     const fake = fakeScope(answers, { random: () => 0.5 });
     const outcome = await acquire(fake.scope, job, waiting(10_000));
@@ -107,7 +106,7 @@ describe("a wait", () => {
     expect(fake.now_ms()).toBeLessThanOrEqual(10_000 + 3 * RTT_MS);
   });
 
-  test("tells at its end what the last look has read: who holds it now, and who waits", async () => {
+  test("returns at its end what the last read has found: who holds the lock now, and who waits", async () => {
     const [acquired_ms, deadline_ms] = [EPOCH_MS + 4_000, EPOCH_MS + 9_000];
     const fields = { writers: 2, readers: 1, departures: 3, front: "xa", written_at_ms: acquired_ms };
     const look = (at_ms: number) =>
@@ -128,10 +127,10 @@ describe("a wait", () => {
   });
 
   test.each([
-    ["does not count those out who had just left", 5, 2],
-    ["is the same when they are back", 4, 2],
-    ["is lower by one who has left since", 6, 1],
-  ])("tells at its end a position that %s", async (_, departures, position) => {
+    ["still counts clients that have just left", 5, 2],
+    ["is the same when they have returned", 4, 2],
+    ["is lower by one when a client has left since", 6, 1],
+  ])("returns at its end a position that %s", async (_, departures, position) => {
     const fake = fakeScope({
       look: (at_ms) => heldRecord(at_ms, { writers: 2, front: "xa", departures }),
       acquire: (at_ms, { request }) =>
@@ -195,14 +194,14 @@ describe("a wait", () => {
     });
   });
 
-  test.each([150, 1000, 9000])("is granted soon after the lock is free (after %i ms)", async (free_ms) => {
+  test.each([150, 1000, 9000])("is granted soon after the lock becomes free (after %i ms)", async (free_ms) => {
     const fake = fakeScope(freedAt(free_ms));
     const outcome = await acquire(fake.scope, job, waiting(20_000));
     expect(outcome.kind).toBe("granted");
     expect(fake.now_ms() - free_ms).toBeLessThan(0.25 * free_ms + 4 * RTT_MS);
   });
 
-  test("looks for one command each, and runs the script when a look gives hope", async () => {
+  test("polls with one command each, and runs the script when a poll finds a chance", async () => {
     const fake = fakeScope(freedAt(1000));
     await acquire(fake.scope, job, waiting(20_000));
     const names = fake.calls.map(({ name }) => name);
@@ -210,7 +209,7 @@ describe("a wait", () => {
     expect(fake.calls.every(({ name, keys }) => name !== "look" || keys.join() === "lh:{test}:lock:job")).toBe(true);
   });
 
-  test("runs the script just after a deadline that it knows", async () => {
+  test("runs the script just after a known deadline", async () => {
     const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 777 };
     const fake = fakeScope({
       look: () => record({ exclusive }),
@@ -222,7 +221,7 @@ describe("a wait", () => {
     expect(second?.at_ms).toBeLessThan(777 + 8 + RTT_MS);
   });
 
-  test("shows a place again when the script says that it must", async () => {
+  test("returns to a place when the script says that it must", async () => {
     const again: Answers = {
       ...held,
       acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, again_in_ms: 3000 }),
@@ -251,7 +250,7 @@ describe("a wait", () => {
     expect(new Set(runs)).toEqual(new Set(["0"]));
   });
 
-  test("says how long it stays open, whether it has come back, and when it arrived", async () => {
+  test("tells the script how long it stays open, whether it has returned, and when it arrived", async () => {
     const fake = fakeScope({ ...held, look: () => read });
     await acquire(fake.scope, job, waiting(1000));
     const ticket = makeSecret("test", job, { labelled: false });
@@ -262,7 +261,7 @@ describe("a wait", () => {
     expect(asked[2]).toMatchObject({ left_ms: "1000", returned: "1", arrival: "0" });
   });
 
-  test("an unfair one takes no place", async () => {
+  test("an unfair request takes no place", async () => {
     const fake = fakeScope({ ...held, acquire: (at_ms) => busy(at_ms, { position: -1 }) });
     const outcome = await acquire(fake.scope, job, { ...waiting(5000), fair: false });
     expect(outcome).not.toHaveProperty("place");
@@ -271,7 +270,7 @@ describe("a wait", () => {
 });
 
 describe("a store that fails during a wait", () => {
-  test("one failed look is repeated", async () => {
+  test("one failed poll is repeated", async () => {
     let looks = 0;
     const freed = freedAt(1000);
     const look = (at_ms: number) => (++looks === 3 ? unavailable() : (freed.look as (at_ms: number) => string)(at_ms));
@@ -288,7 +287,7 @@ describe("a store that fails during a wait", () => {
     expect(new Set(fake.calls.map(({ args }) => args.request)).size).toBe(1);
   });
 
-  test("after a failed script, each says since when another copy of it may be on its way", async () => {
+  test("after a failed script, each later one says since when another copy of it may be on its way", async () => {
     let runs = 0;
     const fake = fakeScope({
       acquire: (at_ms, { request }) => (++runs === 2 ? unavailable() : busy(at_ms, { ticket: request as string })),
@@ -300,14 +299,14 @@ describe("a store that fails during a wait", () => {
     for (const ms of since.slice(2)) expect(ms).toBe(EPOCH_MS - 1000);
   });
 
-  test("away until the end: StoreError, within the wait", async () => {
+  test("if it is unavailable until the end, throws StoreError within the wait", async () => {
     const fake = fakeScope({ acquire: unavailable });
     await expect(acquire(fake.scope, job, waiting(5000))).rejects.toThrow(StoreError);
     expect(fake.now_ms()).toBeGreaterThan(4000);
     expect(fake.now_ms()).toBeLessThanOrEqual(5000 + RTT_MS);
   });
 
-  test("away at the last script: StoreError, never a guess from the looks", async () => {
+  test("if it is unavailable for the last script, throws StoreError instead of guessing from the polls", async () => {
     const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : unavailable());
     const fake = fakeScope({ look: () => read, acquire: script });
     await expect(acquire(fake.scope, job, waiting(3000))).rejects.toThrow(StoreError);
@@ -316,7 +315,7 @@ describe("a store that fails during a wait", () => {
   test.each([
     ["a wrong configuration", new StoreError("the token is wrong", "none", true), StoreError],
     ["a newer record", new NewerRecordError("newer"), NewerRecordError],
-  ])("%s is not waited for", async (_, error, type) => {
+  ])("%s is reported immediately", async (_, error, type) => {
     const fake = fakeScope({ acquire: () => error });
     await expect(acquire(fake.scope, job, waiting(5000))).rejects.toThrow(type);
     expect(fake.calls).toHaveLength(1);

@@ -55,14 +55,14 @@ describe("decide()", () => {
 });
 
 describe("wakeAt()", () => {
-  test("is the earliest of the poll, the script of a hint and the script that keeps the place", () => {
+  test("is the earliest of the poll, the script after a hint and the script that keeps the place", () => {
     const known = { ...NEXT, script_at_ms: NOW + 20, refresh_at_ms: NOW + 10 };
     expect(wakeAt(known, NOW + 30, RICH)).toBe(NOW + 10);
     expect(wakeAt(known, NOW + 5, RICH)).toBe(NOW + 5);
     expect(wakeAt({ ...known, refresh_at_ms: NEVER }, NOW + 30, RICH)).toBe(NOW + 20);
   });
 
-  test("leaves out what cannot be paid for", () => {
+  test("ignores steps for which no calls are left", () => {
     const known = { ...NEXT, script_at_ms: NOW + 10, refresh_at_ms: NOW + 20 };
     expect(wakeAt(known, NEVER, RESERVED)).toBe(NOW + 20);
     expect(wakeAt(known, NEVER, POOR)).toBe(NEVER);
@@ -70,12 +70,12 @@ describe("wakeAt()", () => {
 });
 
 describe("chanceAt()", () => {
-  test("with hints, those further back look later, by a second at most", () => {
+  test("with hints, clients further back run later, by at most a second", () => {
     const at = (position: number) => chanceAt({ ...NEXT, change_ms: NOW, position }) - NOW;
     expect([at(0), at(1), at(2), at(1_000)]).toEqual([0, 108, 208, 1_008]);
   });
 
-  test("without hints, each of those ahead but the first takes its turn first, in an exclusive queue alone", () => {
+  test("without hints, each client ahead except the first takes its turn first, but only in an exclusive queue", () => {
     const at = (position: number, in_turn: boolean) =>
       chanceAt({ ...NEXT, subscribed: false, change_ms: NOW, position, in_turn }) - NOW;
     expect([at(0, true), at(1, true), at(3, true), at(3, false)]).toEqual([0, 0, 2 * TURN_MS, 0]);
@@ -83,7 +83,7 @@ describe("chanceAt()", () => {
 });
 
 describe("pollAt()", () => {
-  test("with hints, just after what is in the way ends, and before that only for safety", () => {
+  test("with hints, polls just after the known end of what blocks the request, and before that only for safety", () => {
     const poll = (known: Partial<Known>, safety_ms: number) =>
       pollAt({ ...NEXT, ...known }, NOW, RICH, 0.5, safety_ms) - NOW;
     expect(poll({ change_ms: NOW + 40 }, 2_900)).toBe(43);
@@ -92,7 +92,7 @@ describe("pollAt()", () => {
     expect(poll({ attended_until_ms: NOW + 300, position: 1 }, 2_900)).toBe(2_900);
   });
 
-  test("without hints, by the schedule", () => {
+  test("without hints, polls by the schedule", () => {
     const poll = pollAt({ ...NEXT, subscribed: false }, NOW, RICH, 0.5, NEVER) - NOW;
     expect(poll).toBeGreaterThan(0);
     expect(poll).toBeLessThan(100);

@@ -20,22 +20,22 @@ const hope = (standing: PendingRequest, words: RecordWords) =>
   couldBeGranted([parseSnapshot(record(words))], standing, NOW);
 
 describe("couldBeGranted()", () => {
-  test("what cannot be read is for the script to judge", () => {
+  test("a record that cannot be read leaves the decision to the script", () => {
     for (const text of [null, "9 a newer version"])
       expect(couldBeGranted([parseSnapshot(text)], writer, NOW)).toBe(true);
   });
 
   const cases: [title: string, standing: PendingRequest, words: RecordWords, expected: boolean][] = [
     ["held", writer, { exclusive, front: "xmine" }, false],
-    ["held by a lease that is over", writer, { exclusive: { ...exclusive, deadline_ms: NOW }, front: "xmine" }, true],
-    ["free, and mine is the turn", writer, { front: "xmine" }, true],
-    ["free, and another's is the turn", writer, { front: "xother", turn_at: NOW - 10, turn_until: NOW + 240 }, false],
-    ["free, and another let its turn go by", writer, { front: "xother", turn_at: NOW - 250, turn_until: NOW }, true],
+    ["held by a lease that has ended", writer, { exclusive: { ...exclusive, deadline_ms: NOW }, front: "xmine" }, true],
+    ["free, and it is my turn", writer, { front: "xmine" }, true],
+    ["free, and it is another's turn", writer, { front: "xother", turn_at: NOW - 10, turn_until: NOW + 240 }, false],
+    ["free, and another missed its turn", writer, { front: "xother", turn_at: NOW - 250, turn_until: NOW }, true],
     ["free, and nobody waits", writer, {}, true],
     ["delayed", writer, { front: "xmine", delay_until: NOW + 1 }, false],
     ["no longer delayed", writer, { front: "xmine", delay_until: NOW }, true],
     ["read by others", writer, { front: "xmine", shared: 2, shared_next: NOW + 1 }, false],
-    ["read by others, one of whose leases is over", writer, { front: "xmine", shared: 2, shared_next: NOW }, true],
+    ["read by others, one of whose leases has ended", writer, { front: "xmine", shared: 2, shared_next: NOW }, true],
     ["read by others, for a reader behind no writer", reader, { shared: 2, front: "sother" }, true],
     ["read by others, for a reader behind a writer", reader, { shared: 2, front: "xother", writers: 1 }, false],
     ["read by others, with an upgrader waiting", reader, { shared: 2, upgrader_until: NOW + 1 }, false],
@@ -43,18 +43,23 @@ describe("couldBeGranted()", () => {
     ["written, for a reader", reader, { exclusive }, false],
     ["read by the upgrader alone", { ...writer, token: "own" }, { shared: 1, front: "xother" }, true],
     ["read by the upgrader and another", { ...writer, token: "own" }, { shared: 2, shared_next: NOW + 1 }, false],
-    ["free, for one who barges", { ...writer, fair: false }, { front: "xother" }, true],
-    ["read and waited for, for a reader who barges", { ...reader, fair: false }, { front: "xother", shared: 1 }, false],
-    ["read, for a reader who barges and is next", { ...reader, fair: false }, { front: "smine", shared: 1 }, true],
-    ["permits enough", { ...reader, permits: 2 }, { capacity: 5, permits: 3, shared: 3 }, true],
-    ["permits missing", { ...reader, permits: 3 }, { capacity: 5, permits: 3, shared: 3, shared_next: NOW + 1 }, false],
+    ["free, for an unfair request", { ...writer, fair: false }, { front: "xother" }, true],
+    ["read and waited for, for an unfair reader", { ...reader, fair: false }, { front: "xother", shared: 1 }, false],
+    ["read, for an unfair reader that is next", { ...reader, fair: false }, { front: "smine", shared: 1 }, true],
+    ["enough permits", { ...reader, permits: 2 }, { capacity: 5, permits: 3, shared: 3 }, true],
+    ["too few permits", { ...reader, permits: 3 }, { capacity: 5, permits: 3, shared: 3, shared_next: NOW + 1 }, false],
     [
-      "permits whose lease is over",
+      "enough permits, because a lease has ended",
       { ...reader, permits: 3 },
       { capacity: 5, permits: 3, shared: 3, shared_next: NOW },
       true,
     ],
-    ["permits enough, others before", { ...reader, permits: 2 }, { capacity: 5, permits: 0, front: "pother" }, false],
+    [
+      "enough permits, but others are ahead",
+      { ...reader, permits: 2 },
+      { capacity: 5, permits: 0, front: "pother" },
+      false,
+    ],
   ];
   test.each(cases)("%s", (_, standing, words, expected) => {
     expect(hope(standing, words)).toBe(expected);
@@ -63,12 +68,12 @@ describe("couldBeGranted()", () => {
   const targets = [...writer.targets, { name: "other", mode: "exclusive" as const }];
   const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) => parseSnapshot(record(words)));
 
-  test("of several locks, the one at which it waits must give hope: a script then takes all, or steps aside", () => {
+  test("of several locks, only the one whose queue it is in must offer a chance: a script then takes all of them, or steps aside", () => {
     expect(couldBeGranted([free, held], { ...writer, targets }, NOW)).toBe(true);
     expect(couldBeGranted([held, free], { ...writer, targets }, NOW)).toBe(false);
   });
 
-  test("of several locks, all must give hope to one that has no place, or as many as it wants", () => {
+  test("of several locks, all must offer a chance to a request without a place, or as many as it needs", () => {
     const barges = { ...writer, targets, need: 2, fair: false, ticket: undefined, waits_at: undefined };
     expect(couldBeGranted([free, free], barges, NOW)).toBe(true);
     expect(couldBeGranted([free, held], barges, NOW)).toBe(false);
@@ -76,7 +81,7 @@ describe("couldBeGranted()", () => {
     expect(couldBeGranted([held, held], { ...barges, need: 1 }, NOW)).toBe(false);
   });
 
-  test("of several locks, any at which it waits gives hope to one that can do without the others", () => {
+  test("of several locks, any one whose queue it is in offers a chance to a request that can do without the others", () => {
     const any = { ...writer, targets, waits_at: [0, 1] };
     expect(couldBeGranted([held, free], any, NOW)).toBe(true);
     expect(couldBeGranted([held, held], any, NOW)).toBe(false);
@@ -91,47 +96,52 @@ describe("nextChange()", () => {
     ["the end of the lease", writer, held, NOW + 900],
     ["the end of a break that comes first", writer, { ...held, break_at: NOW + 300 }, NOW + 300],
     ["the end of a min_hold or a lock_delay", writer, { delay_until: NOW + 700 }, NOW + 700],
-    ["for a reader too", reader, { delay_until: NOW + 700 }, NOW + 700],
-    ["not for a holder", upgrader, { delay_until: NOW + 700, shared: 2, shared_next: NOW + 900 }, NOW + 900],
+    ["that end for a reader, too", reader, { delay_until: NOW + 700 }, NOW + 700],
+    [
+      "that end is ignored for a holder",
+      upgrader,
+      { delay_until: NOW + 700, shared: 2, shared_next: NOW + 900 },
+      NOW + 900,
+    ],
     ["the end of a turn", writer, { front: "xother", turn_at: NOW - 10, turn_until: NOW + 240 }, NOW + 240],
     ["the end of the only shared lease", writer, { shared: 1, shared_next: NOW + 60 }, NOW + 60],
-    ["not the first end of several", writer, { shared: 2, shared_next: NOW + 60 }, undefined],
-    ["the end of the turn after it", writer, { shared: 2, shared_next: NOW - 60 }, NOW - 60 + TURN_MS],
+    ["nothing, if it is only the first of several ends", writer, { shared: 2, shared_next: NOW + 60 }, undefined],
+    ["the end of the turn after the last lease", writer, { shared: 2, shared_next: NOW - 60 }, NOW - 60 + TURN_MS],
     [
-      "for a reader, of a writer's attendance",
+      "for a reader, the end of a writer's attendance",
       reader,
       { shared: 2, front: "xother", attended_next: NOW + 80 },
       NOW + 80,
     ],
-    ["for a reader, of an upgrader's", reader, { shared: 2, upgrader_until: NOW + 80 }, NOW + 80],
+    ["for a reader, the end of an upgrader's attendance", reader, { shared: 2, upgrader_until: NOW + 80 }, NOW + 80],
     ["the next end of permits", permits, { capacity: 2, permits: 2, shared: 2, shared_next: NOW + 60 }, NOW + 60],
     [
-      "of attendance before it, where there are enough",
+      "the end of the attendance of a place ahead, if there are enough permits",
       permits,
       { capacity: 5, permits: 1, shared: 1, shared_next: NOW + 90, attended_next: NOW + 80, front: "pother" },
       NOW + 80,
     ],
     [
-      "not where there are too few",
+      "the next end of permits instead, if there are too few",
       permits,
       { capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90, attended_next: NOW + 80, front: "pother" },
       NOW + 90,
     ],
-    ["nothing that is known", writer, { front: "xother" }, undefined],
+    ["nothing, if no change is known", writer, { front: "xother" }, undefined],
   ];
   test.each(cases)("%s", (_, waiting, words, expected) => {
     const snapshot = parseSnapshot(record(words));
     expect(snapshot && nextChange(snapshot, waiting, NOW)).toBe(expected);
   });
 
-  test("a reader that polls only after the writer ahead has stopped being attended has its chance", () => {
+  test("a reader has a chance only once the writer ahead is no longer attended", () => {
     const snapshot = parseSnapshot(record({ shared: 1, writers: 1, front: "xw", attended_next: NOW - 1 }));
     const reader = { ...permits, permits: 0, targets: [{ name: "a", mode: "shared" as const }], ticket: "r" };
     expect(couldBeGranted([snapshot], reader, NOW)).toBe(true);
     expect(couldBeGranted([snapshot], reader, NOW - 2)).toBe(false);
   });
 
-  test("the end of permits that a min_hold keeps back", () => {
+  test("the end of a min_hold that keeps permits back", () => {
     const text = `${record({ capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90 })}r ${NOW + 40}:1\n`;
     const snapshot = parseSnapshot(text);
     expect(snapshot && nextChange(snapshot, permits, NOW)).toBe(NOW + 40);

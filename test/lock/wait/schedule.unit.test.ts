@@ -23,7 +23,7 @@ const usual: Prospect = {
 };
 
 describe("nextPollIn()", () => {
-  test("is a time to come, within the wait, and just after what is known to change", () => {
+  test("is in the future, within the wait, and just after a known change", () => {
     fc.assert(
       fc.property(prospect, (given) => {
         const pause = nextPollIn(given);
@@ -34,13 +34,13 @@ describe("nextPollIn()", () => {
     );
   });
 
-  test("looks after a known change, not before it, when nothing else is due", () => {
+  test("polls after a known change, not before it, if nothing else is due", () => {
     const change_in_ms = 3000;
     const pause = nextPollIn({ ...usual, position: 500, change_in_ms });
     expect(pause).toBeGreaterThan(change_in_ms);
   });
 
-  test("without a budget sleeps until the end, or until what is known to change", () => {
+  test("without a budget sleeps until the end, or until a known change", () => {
     fc.assert(
       fc.property(prospect, fc.integer({ min: -5, max: 0 }), (given, polls_left) => {
         const end = Math.min(given.left_ms, given.change_in_ms);
@@ -66,13 +66,13 @@ describe("nextPollIn()", () => {
     );
   });
 
-  test("those further back look less often", () => {
+  test("clients further back poll less often", () => {
     const pauses = [0, 1, 5, 20, 100].map((position) => nextPollIn({ ...usual, position }));
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(new Set(pauses).size).toBe(pauses.length);
   });
 
-  test("the one at the front finds the end of a hold within a fifth of its length", () => {
+  test("the client at the front notices the end of a hold within a fifth of the hold's length", () => {
     for (const held of [50, 200, 1000, 5000]) {
       let [at, looks] = [0, 0];
       while (at < held) {
@@ -93,7 +93,7 @@ describe("nextPollIn()", () => {
     }
   });
 
-  test("jitter keeps waiters apart", () => {
+  test("jitter spreads out waiters", () => {
     expect(nextPollIn({ ...usual, random: 0 })).toBeLessThan(nextPollIn({ ...usual, random: 0.99 }));
   });
 });

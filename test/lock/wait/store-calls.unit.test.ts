@@ -37,26 +37,26 @@ describe("the number of store requests", () => {
       expect(fake.now_ms()).toBeGreaterThan(19_999);
     });
 
-    test("with a store that is away", async () => {
+    test("with an unavailable store", async () => {
       const fake = fakeScope({ acquire: unavailable }, setting);
       await expect(acquire(fake.scope, job, waiting(20_000))).rejects.toThrow(StoreError);
       expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
     });
   });
 
-  test("with a store that is away and an engine that repeats itself", async () => {
+  test("with an unavailable store and an engine that retries", async () => {
     const fake = fakeScope({ acquire: unavailable }, { store_calls_max: 12, calls_per_run: 4 });
     await expect(acquire(fake.scope, job, waiting(20_000))).rejects.toThrow(StoreError);
     expect(fake.store_calls()).toBeLessThanOrEqual(12);
   });
 
-  test.each(Object.keys(stubborn))("a spent budget sleeps, it does not spin (%s)", async (name) => {
+  test.each(Object.keys(stubborn))("with an exhausted budget, a wait sleeps instead of spinning (%s)", async (name) => {
     const fake = fakeScope(stubborn[name] as Answers, { store_calls_max: 12 });
     await acquire(fake.scope, job, waiting(20_000));
     expect(fake.sleeps.length).toBeLessThan(60);
   });
 
-  test("is bounded whatever the store answers", async () => {
+  test("is bounded whatever the store replies", async () => {
     const answer = fc.record({
       fails: fc.integer({ min: 0, max: 9 }),
       position: fc.integer({ min: -1, max: 50 }),

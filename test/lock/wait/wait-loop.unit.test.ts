@@ -16,7 +16,7 @@ function carrier(arrives: (subscribed: Subscription) => Promise<Subscription> = 
   return { log, loop: new WaitLoop({ ...fakeScope({}).scope, hints }, 5_000) };
 }
 
-test("subscribes once for a place, and anew for another one: a ticket may have lapsed", async () => {
+test("subscribes once for a place, and again for another place, because a ticket may have expired", async () => {
   const { log, loop } = carrier();
   const subscribed = [];
   for (const ticket_prefix of ["old", "old", "new"])
@@ -26,7 +26,7 @@ test("subscribes once for a place, and anew for another one: a ticket may have l
   expect(log).toEqual(["subscribe k old", "unsubscribe k old", "subscribe k new", "unsubscribe k new"]);
 });
 
-test("does without hints that do not come soon, and lets go of them when they come", async () => {
+test("continues without hints that take too long, and closes their subscription when it arrives", async () => {
   const late = Promise.withResolvers<Subscription>();
   let given: Subscription | undefined;
   const { log, loop } = carrier((subscribed) => {
@@ -41,7 +41,7 @@ test("does without hints that do not come soon, and lets go of them when they co
   expect(log).toEqual(["subscribe k a", "unsubscribe k a"]);
 });
 
-test("does without hints that are refused", async () => {
+test("continues without hints that are rejected", async () => {
   const { loop } = carrier(() => Promise.reject(new Error("the carrier takes nobody")));
   expect([await loop.subscribe("k", { watches: true }), loop.subscribed]).toEqual([false, false]);
 });
