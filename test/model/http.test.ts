@@ -11,11 +11,11 @@ import { type Sequence, sequences } from "./plan.ts";
 const SEQUENCES = atDepth({ test: 15, deep: 50 });
 /** Sequences run in parallel, at staggered times. */
 const APART_MS = 100;
-/** The simulator plays longer sequences on a fake clock (`modelled` worlds); here, time is real. */
+/** The simulator plays longer sequences on a fake clock (`modelled` worlds); in this file, time is real. */
 const STEPS = atDepth({ test: 15, deep: 30 });
 const PAUSE_MS_MAX = 2500;
 const ANSWER_MS = 500;
-/** Long beside an answer. */
+/** Much longer than a response takes. */
 const TTLS_MS = [2000, 20_000, 3000, 60_000, 1500] as const;
 const SETTINGS: Settings = {
   retention_ms: 3_600_000,

@@ -1,7 +1,7 @@
 /**
- * Looks for the sequence in which scripts with a mistake disagree with the model. All mutants get the same sequences, so that one
- * fails because of its mistake and not because of a different sequence. The sequences of the second seed catch what those of the
- * first miss.
+ * Looks for the sequence in which scripts with a mistake disagree with the model. All mutants get the same sequences,
+ * so that one fails because of its mistake and not because of a different sequence. The sequences of the second seed
+ * find what those of the first one miss.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,13 +20,13 @@ export interface Place {
   readonly sequence: number;
 }
 
-/** Returns where the sequence of a report is. */
+/** Returns the position of the sequence in a report. */
 export function placeOf(report: string | undefined): Place | undefined {
   const [, sequence, seed] = /^sequence (\d+) of seed (\d+):/.exec(report ?? "") ?? [];
   return sequence === undefined ? undefined : { seed: Number(seed), sequence: Number(sequence) };
 }
 
-/** Returns a report that begins with the place of the sequence, or undefined. */
+/** Returns a report that begins with the sequence's position, or undefined. */
 export async function hunt(store: ScriptStore, { edits }: Mutant, first?: Place): Promise<string | undefined> {
   const scripts = scriptsOf(mutateScripts(edits, { replace: TURNED }));
   const run = { store, scripts, shrink: false };
@@ -39,7 +39,10 @@ export async function hunt(store: ScriptStore, { edits }: Mutant, first?: Place)
   return undefined;
 }
 
-/** Returns where each mutant was found last. Changes to what is drawn outdate them, which makes the tests slower. */
+/**
+ * Returns the position at which each mutant was last found. Changes to the generated sequences make these outdated, and
+ * the tests slower.
+ */
 export function foundBefore(): Readonly<Record<string, Place>> {
   return JSON.parse(readFileSync(FOUND, "utf8"));
 }

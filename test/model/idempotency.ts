@@ -2,12 +2,12 @@ import type { Lock } from "./lock.ts";
 import { fingerprint, type Keyed, type Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
-/** How long a record is kept after its lease, place or answer has ended. */
+/** How long a record is kept after its lease, place or result has ended. */
 const KEPT_MS = 60_000;
 
 export interface IdempotencyRecord {
   readonly fingerprint: string;
-  /** An answer to repeat, or a secret that got a place or a lease. */
+  /** A result to repeat, or a secret that got a place or a lease. */
   readonly answer?: Outcome;
   readonly place?: string;
   readonly lease?: string;
@@ -24,8 +24,8 @@ interface World {
 }
 
 /**
- * What each Idempotency-Key was used for. The store's TTLs end these records, so all instants here are on a clock that is
- * never stepped.
+ * What each Idempotency-Key was used for. The store's TTLs end these records, so all instants in this module are on a
+ * clock that is never stepped.
  */
 export class IdempotencyRecords {
   readonly #kept = new Map<string, IdempotencyRecord>();
@@ -49,7 +49,7 @@ export class IdempotencyRecords {
     return kept && (kept.lease !== undefined || kept.until_ms > this.#world.unstepped_ms) ? kept : undefined;
   }
 
-  /** The lease, place or answer ends at `until_ms`, on the store's clock. */
+  /** The lease, place or result ends at `until_ms`, on the store's clock. */
   save(request: Keyed, kept: Omit<IdempotencyRecord, "fingerprint">): void {
     if (request.key === undefined) return;
     const until_ms = kept.until_ms - this.#world.stepped_ms + KEPT_MS;
@@ -60,7 +60,10 @@ export class IdempotencyRecords {
     this.save(request, { lease: token, until_ms: deadline_ms });
   }
 
-  /** Returns the time until which a record is certain: it is kept this long after the last of its leases has ended. */
+  /**
+   * Returns the time until which a record certainly exists: it is kept this long after the last of its leases has
+   * ended.
+   */
   certainUntil(key: string): number {
     const { lease: token, place, until_ms = Number.POSITIVE_INFINITY, certain_until_ms } = this.get(key) ?? {};
     if (certain_until_ms !== undefined) return certain_until_ms;
@@ -80,7 +83,10 @@ export class IdempotencyRecords {
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
   }
 
-  /** Called when the store's clock is set back: from then on, leases may outlast their records, but no record ends earlier. */
+  /**
+   * Called when the store's clock is set back: from then on, leases can outlast their records, but no record ends
+   * earlier.
+   */
   leaveClock(): void {
     for (const [key, kept] of this.#kept) {
       kept.certain_until_ms = Math.min(this.certainUntil(key), this.#world.unstepped_ms + KEPT_MS);

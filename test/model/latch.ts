@@ -1,5 +1,6 @@
 /**
- * Latches: section 5.14 of docs/contract.md, as plainly as possible, and sequences that compare the scripts with this model.
+ * Latches: section 5.14 of docs/contract.md in the simplest form, and sequences that compare the scripts with this
+ * model.
  */
 
 import { isDeepStrictEqual } from "node:util";
@@ -94,7 +95,7 @@ export class LatchModel {
     const kept = request.key === undefined ? undefined : this.#keys.get(request.key);
     if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
-    // A latch's answer describes the present state, but with the count that the request left.
+    // A latch's reply describes the current state, but with the count that the request left.
     if (before) return before[0] === "latch" ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
     const answer = this.#apply(request, now_ms);
     const applied = answer[0] === "latch" || answer[1] === "1";
@@ -128,7 +129,7 @@ export class LatchModel {
   }
 }
 
-/** Compares the replies about one latch in order, and checks that ids grow. */
+/** Compares the replies about one latch in order, and checks that ids increase. */
 export class LatchReplies {
   #latest_id = 0;
 
@@ -193,7 +194,7 @@ export async function checkLatch(
 }
 
 function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): LatchRequest {
-  // All requests have the same length, so that no outcome is found across the end of another request.
+  // All requests have the same length, so no outcome is found across the end of another request.
   const request = `snQQQQQQQQ${String(i).padStart(4, "0")}________`;
   const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
   return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };

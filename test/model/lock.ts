@@ -2,14 +2,14 @@ import { isAway, type Mode, type Outcome } from "./operation.ts";
 import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /**
- * How long a turn lasts. After a missed turn, turns are short until one is taken or no place is left, if waiting clients
- * are notified.
+ * How long a turn lasts. After a missed turn, turns are short until one is taken or no place is left, if waiting
+ * clients are notified.
  */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
 /** How long the place of a client that has left is kept. */
 export const TICKET_MS = 30_000;
-/** If a turn is lost to a client between two requests, there is no grace for this multiple of the lost time. */
+/** If a client misses a turn between two requests, there is no grace for this multiple of the lost time. */
 export const DOUBT = 20;
 
 /** What a new lease takes over from its client's request. */
@@ -41,9 +41,9 @@ export class Lock {
   readonly given_up = new Set<string>();
   /** The last arrival given to a waiting client. */
   arrival = 0;
-  /** Clients that arrived up to here were dismissed. */
+  /** Clients that arrived up to this instant were dismissed. */
   dropped = 0;
-  /** Until then, a place counts as unattended between two requests. */
+  /** Before this instant, a place counts as unattended between two requests. */
   no_grace_until_ms = 0;
   /** 0 if waiting clients aren't notified of their turns. */
   turn_ms = 0;
@@ -119,8 +119,7 @@ export class Lock {
   }
 
   /**
-   * The remaining time of anything never exceeds what it was when the record was last written, however far the clock was
-   * set back.
+   * No remaining time ever exceeds what it was when the record was last written, however far the clock was set back.
    */
   read(now_ms: number): void {
     const back_ms = (this.written_ms ?? 0) - now_ms;
@@ -261,7 +260,7 @@ export class Lock {
     return now_ms >= this.delay_until_ms && !(mode === "shared" && (this.upgrader || this.break_at_ms > 0));
   }
 
-  /** Whether others must be served before a newcomer, or before a client that already waits here. */
+  /** Whether others must be served before a newcomer, or before a client that already waits for this lock. */
   mustWait(mode: Mode, fair: boolean, order = Number.POSITIVE_INFINITY): boolean {
     const before = this.queue.filter((other) => other.order < order);
     if (!fair) return this.leases.length > 0 && before.length > 0;

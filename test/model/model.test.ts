@@ -4,7 +4,10 @@ import type { Lock } from "./lock.ts";
 import { sequences } from "./plan.ts";
 import { play } from "./play.ts";
 
-/** The model that the store is compared with must itself be right: tests the first rules of the contract on the model alone. */
+/**
+ * The model that the store is compared with must be right, too: tests the first rules of the contract on the model
+ * only.
+ */
 function always(holds: (lock: Lock, now_ms: number) => boolean): void {
   const property = fc.property(sequences(60), (sequence) => {
     let held = true;
@@ -16,7 +19,7 @@ function always(holds: (lock: Lock, now_ms: number) => boolean): void {
   fc.assert(property, { numRuns: 200 });
 }
 
-test("the model never lets an exclusive holder and another one in at once", () => {
+test("the model never lets an exclusive holder and another one in simultaneously", () => {
   always(({ leases }, now_ms) => {
     const live = leases.filter(({ deadline_ms }) => deadline_ms > now_ms);
     const exclusive = live.find(({ mode }) => mode === "exclusive");
@@ -24,13 +27,13 @@ test("the model never lets an exclusive holder and another one in at once", () =
   });
 });
 
-test("the model gives a holder one lease of each mode at most", () => {
+test("the model gives a holder at most one lease in each mode", () => {
   always(({ leases }) =>
     leases.every((lease) => leases.every((l) => l === lease || l.holder !== lease.holder || l.mode !== lease.mode)),
   );
 });
 
-test("the model's fences grow with every grant", () => {
+test("the model's fences increase with every grant", () => {
   always(({ leases, fence }) =>
     leases.every((lease, i) => lease.fence > (leases[i - 1]?.fence ?? 0) && lease.fence <= fence),
   );

@@ -1,5 +1,5 @@
 /**
- * Section 5 of docs/contract.md for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
+ * Section 5 of docs/contract.md for locks, in the simplest form: every operation happens at one instant, on arrays.
  * Where the contract leaves a choice, the model follows the scripts' comments.
  */
 import { acquire, GRACE_MS, isLastToAttend } from "./acquire.ts";
@@ -216,7 +216,7 @@ export class Model extends World {
     return { kind: "given_up" };
   }
 
-  /** The client of an open request, which had stated how long it attends its place, has gone. */
+  /** The client of an open request, which had stated how long it attends its place, has disconnected. */
   unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
     const { now_ms } = this;
     const locks = targets.map(({ name }) => this.lock(name));
@@ -272,7 +272,7 @@ export class Model extends World {
   }
 }
 
-/** Lets the lease end without keeping others out. */
+/** Lets the lease end without delaying other clients. */
 function waive(lease: Lease): void {
   lease.lock_delay_ms = 0;
   lease.min_until_ms = 0;

@@ -15,7 +15,7 @@ const embedded = [
 ] as const;
 const engines = [["Redis", startRedisScripts], ...(deep ? embedded : [])] as const;
 
-describe.each(engines)("the model, asked for mistakes on %s,", (_, start) => {
+describe.each(engines)("the model, tested with mistakes on %s,", (_, start) => {
   let store: ScriptStore;
   beforeAll(async () => {
     store = await start();
@@ -23,7 +23,7 @@ describe.each(engines)("the model, asked for mistakes on %s,", (_, start) => {
   afterAll(() => store?.stop());
 
   const found = foundBefore();
-  test.each(thirdOf(mutants))("finds, and not without it: $name", async (mutant) => {
+  test.each(thirdOf(mutants))("finds this one, and nothing without it: $name", async (mutant) => {
     const report = await hunt(store, mutant, found[mutant.name]);
     expect(report).toContain("expected");
     const same = { ...(placeOf(report) as Place), sequences: 1 };

@@ -5,7 +5,7 @@ const QUEUE = "lua/core/queue.lua";
 
 export const mutants: readonly Mutant[] = [
   {
-    name: "what is given with a break that comes later learns of the one that was announced before",
+    name: "a later break's reason replaces that of an earlier announced break",
     edits: [
       {
         file: "lua/lock/break_lock.lua",
@@ -20,7 +20,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "anyone who loses a lease later learns what was given with an earlier break of one lease",
+    name: "a client that loses its lease later gets the reason of an earlier break of another lease",
     edits: [
       {
         file: "lua/core/replay.lua",
@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "the lock lives as long as the longest lease that it ever had",
+    name: "the lock is held for as long as the longest lease that it ever had",
     edits: [
       {
         file: "lua/core/ends.lua",
@@ -124,7 +124,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "grace is given however much of it was wasted",
+    name: "a client gets its grace between two requests even if it has wasted a turn",
     edits: [
       { file: "lua/core/queue.lua", find: `returned = returned and now >= locks[i].no_grace_until`, replace: `` },
     ],
@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a request for any of several locks takes the last that are free",
+    name: "a request for any of several locks takes the last free ones of its list",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -150,7 +150,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a request for any of several locks waits in one queue",
+    name: "a request for any of several locks waits in only one queue",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -180,7 +180,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "who was sent away keeps its place",
+    name: "a dismissed client keeps its place",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -190,7 +190,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "re-entry adds the leases up",
+    name: "re-entry adds up the ttls",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -232,7 +232,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "what a reader leaves behind keeps writers out",
+    name: "an expired reader still excludes writers",
     edits: [
       {
         file: "lua/core/ends.lua",
@@ -315,11 +315,11 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a renewal without a revision makes earlier ones count again",
+    name: "a renewal without a revision makes earlier revisions valid again",
     edits: [{ file: "lua/core/run.lua", find: `    revision = latest\n`, replace: `    revision = nil\n` }],
   },
   {
-    name: "a renewal that says nothing takes the metadata away",
+    name: "a renewal without metadata deletes the metadata",
     edits: [
       {
         file: "lua/lock/renew.lua",
@@ -331,7 +331,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a renewal with metadata takes the owner away",
+    name: "a renewal with metadata deletes the owner",
     edits: [
       {
         file: "lua/core/run.lua",
@@ -361,7 +361,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a break by fence ends whatever lease is there",
+    name: "a break by fence ends the current lease, whatever its fence",
     edits: [
       {
         file: "lua/lock/break_lease.lua",
@@ -381,7 +381,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a grace for one lease is one for all",
+    name: "a grace period for one lease applies to all",
     edits: [{ file: "lua/lock/break_lease.lua", find: `holders_total(lock) > 1`, replace: `holders_total(lock) > 99` }],
   },
   {
@@ -391,7 +391,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "what is beside the record lasts longer when the clock is set back",
+    name: "data in the keys next to the record lasts longer when the clock is set back",
     edits: [
       { file: "lua/core/record.lua", find: `lock.ahead = lock.ahead + by_ms`, replace: `lock.ahead = lock.ahead` },
     ],
@@ -470,7 +470,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "an earlier drop sends a client away when the clock is set back",
+    name: "an earlier drop dismisses a client when the clock is set back",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -495,7 +495,7 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: "lua/core/replay.lua", find: `by = request_tag(request)`, replace: `by = NO_REQUEST` }],
   },
   {
-    name: "a release of a lease that a client has released succeeds",
+    name: "the release of a lease that was already released succeeds",
     edits: [
       {
         file: "lua/core/replay.lua",
@@ -537,7 +537,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a place whose standby is over is granted the lock",
+    name: "a place whose standby has ended is granted the lock",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -547,19 +547,19 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a client that is away is granted a lease of another length",
+    name: "an absent client is granted a lease with another ttl",
     edits: [{ file: "lua/core/standby.lua", find: `    ttl = num(ttl_ms),`, replace: `    ttl = num(ttl_ms) + 1,` }],
   },
   {
-    name: "the max_hold of a client that is away is forgotten",
+    name: "the max_hold of an absent client is forgotten",
     edits: [{ file: "lua/core/standby.lua", find: `num(max_hold_ms) > 0 and`, replace: `num(max_hold_ms) < 0 and` }],
   },
   {
-    name: "a lease that nobody has claimed starts a lock_delay",
+    name: "an unclaimed lease starts a lock_delay",
     edits: [{ file: "lua/core/standby.lua", find: `    delay = 0,`, replace: `    delay = num(lock_delay_ms),` }],
   },
   {
-    name: "a lease that nobody has claimed starts a min_hold",
+    name: "an unclaimed lease starts a min_hold",
     edits: [
       {
         file: "lua/core/standby.lua",
@@ -569,11 +569,11 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a lease that was claimed starts no lock_delay",
+    name: "a claimed lease starts no lock_delay",
     edits: [{ file: "lua/core/standby.lua", find: `  lease.delay = num(lock_delay_ms)`, replace: `  lease.delay = 0` }],
   },
   {
-    name: "the min_hold of a lease that was claimed late begins anew",
+    name: "the min_hold of a lease that was claimed late starts over",
     edits: [
       { file: "lua/core/standby.lua", find: `lease.acquired + num(min_hold_ms)`, replace: `now + num(min_hold_ms)` },
     ],
@@ -598,15 +598,15 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "anyone who gave up a place on standby learns that it was granted",
+    name: "a client that gave up a place on standby learns that it was granted",
     edits: [{ file: "lua/lock/give_up.lua", find: `STANDBY_GIVEN_UP)`, replace: `END_RELEASED)` }],
   },
   {
-    name: "a client on standby that was sent away does not learn why",
+    name: "a dismissed client on standby does not learn why",
     edits: [{ file: "lua/core/replay.lua", find: `letter == STANDBY_SENT_AWAY and drop_tag(lock) or`, replace: `` }],
   },
   {
-    name: "asking with the ticket changes what a client on standby is to be granted",
+    name: "a request with the ticket changes what a client on standby will be granted",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -616,13 +616,13 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a client on standby that shares another's lock is granted what it says when it asks",
+    name: "a client on standby that shares another's lock is granted the fields of its latest request",
     edits: [
       { file: "lua/core/request.lua", find: `found and is_away(ids[1]) and found[1].queued and`, replace: `false and` },
     ],
   },
   {
-    name: "an Idempotency-Key that came with the ticket of a client on standby is forgotten",
+    name: "an Idempotency-Key that was sent with a standby ticket is forgotten",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -654,7 +654,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a new request with a head start waits for anyone whose turn it is",
+    name: "a new request with a head start waits for the client whose turn it is",
     edits: [
       {
         file: QUEUE,
@@ -668,7 +668,7 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: QUEUE, find: `  if arrived_by <= order then`, replace: `  if true then` }],
   },
   {
-    name: "a request for several locks is not overtaken in its first 10 s either",
+    name: "a request for several locks is not overtaken in its first 10 s, either",
     edits: [
       {
         file: QUEUE,
@@ -686,7 +686,7 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: QUEUE, find: `    if not taken[fmt(at)] then`, replace: `    if true then` }],
   },
   {
-    name: "a place with a head start has the order of one without",
+    name: "a place with a head start is ordered like one without",
     edits: [{ file: QUEUE, find: `return arrival + arrival % 2`, replace: `return arrival` }],
   },
   {
@@ -700,7 +700,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a place with a head start keeps its label to itself",
+    name: "the label of a place with a head start is not shown",
     edits: [
       {
         file: QUEUE,

@@ -31,12 +31,12 @@ export interface Acquire extends Idempotent {
   readonly fair: boolean;
   readonly token?: string;
   readonly ticket?: string;
-  /** "-" is none. */
+  /** "-" for none. */
   readonly label: string;
   readonly lock_delay_ms: number;
-  /** 0 is none. */
+  /** 0 for none. */
   readonly max_hold_ms: number;
-  /** 0 is none. */
+  /** 0 for none. */
   readonly min_hold_ms: number;
   /** How long its place is kept, and may be granted the lock, while its client is absent; 0 without standby. */
   readonly standby_ms: number;
@@ -162,7 +162,7 @@ export type Outcome =
       readonly arrival: number;
       /** How much earlier than its arrival the place is ordered. */
       readonly head_start_us: number;
-      /** The time until which the client may be away; 0 if it may not. */
+      /** The time until which the client may be absent; 0 if it may not. */
       readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;

@@ -64,7 +64,7 @@ export interface Waiter {
   label: string;
   /** The terms of standby, if the client may be absent. */
   awaited: Awaited | undefined;
-  /** The place is unattended or missed its turn, and blocks no other client until its client asks again. */
+  /** The place is unattended or missed its turn, and blocks no other client until its client sends another request. */
   unattended: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Random sequences, as plans: the leases and places for an operation are picked when the model gets there. */
+/** Random sequences, as plans: the leases and places for an operation are picked when the model reaches it. */
 import fc from "fast-check";
 import type { Mode, Settings } from "./operation.ts";
 
@@ -55,7 +55,7 @@ export type Plan =
       /** Whether this is a later script of the same request, or another request with its ticket. */
       readonly same: boolean;
     }
-  /** Sends an identical copy of a request, as a retry does. */
+  /** Sends an identical copy of a request, like a retry does. */
   | { readonly do: "repeat"; readonly back: Pick }
   /** Sends another request with an earlier one's Idempotency-Key. */
   | {
@@ -221,7 +221,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Mostly no pause, because unheld locks and empty queues reveal no mistakes. */
+/** Mostly no pause, because free locks and empty queues reveal no mistakes. */
 const pause: fc.Arbitrary<Pause> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ ms: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ ms: fc.nat(2500) }) },

@@ -8,7 +8,7 @@ import type { Plan, Step } from "./semaphore-plan.ts";
 
 type Words = Readonly<Record<string, string>>;
 
-/** A request, which may be sent again. */
+/** A request that may be sent again. */
 interface Request {
   readonly script: Exclude<keyof typeof SEMAPHORE_ARGS, "inspect">;
   readonly words: Words;
@@ -125,7 +125,7 @@ interface Entry {
   holds: number;
 }
 
-/** Double-entry bookkeeping: the grants that have not ended, according to the answers alone. */
+/** Double-entry bookkeeping: the grants that have not ended, according only to the responses. */
 export class Books {
   /** When the record was last written, which reveals a clock that was set back. */
   written_ms = 0;
@@ -140,7 +140,7 @@ export class Books {
     return [...this.live.values(), ...this.rests].reduce((sum, { permits }) => sum + permits, 0);
   }
 
-  /** Ends what is over by now. */
+  /** Ends everything that has expired by now. */
   turnTo(now_ms: number): void {
     if (now_ms < this.written_ms) this.#setBack(this.written_ms - now_ms);
     this.written_ms = now_ms;

@@ -12,13 +12,13 @@ export type Plan =
       readonly left_ms: number;
       readonly min_hold_ms: number;
       readonly fair: boolean;
-      /** 0 sets nothing up. */
+      /** 0 creates nothing. */
       readonly capacity: number;
       /** Resumes the place of an earlier request. */
       readonly ticket: Back | null;
       readonly keyed: boolean;
     }
-  /** Sends an identical copy of the request, as a retry or a network duplicate does. */
+  /** Sends an identical copy of the request, like a retry or a network duplicate does. */
   | { readonly do: "repeat"; readonly back: Back }
   | { readonly do: "reenter"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "release"; readonly back: Back }

@@ -43,7 +43,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
 });
 
-test("start:node: the first message says how to let this machine in, and how others", async () => {
+test("start:node: the first message says how to give this machine access, and how others", async () => {
   const said = await fails({});
   expect(said.slice(0, 3)).toEqual([
     "No one may use this service yet. It listens on 127.0.0.1, where only this machine can reach it. This command",
@@ -51,7 +51,7 @@ test("start:node: the first message says how to let this machine in, and how oth
     "  ALLOW_ANONYMOUS=true npm run start:node",
   ]);
   expect(said.at(-1)).toBe("  npm run key -- ci");
-  // The printed commands work, and reach the service as any local program does.
+  // The printed commands work, and reach the service like any local program does.
   const started = await startNode(undefined, { ALLOW_ANONYMOUS: "true" });
   onTestFinished(() => started.stop());
   expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });
@@ -61,7 +61,7 @@ test("start:node: the first message says how to let this machine in, and how oth
   ]);
 });
 
-test("start:node: an address that cannot be had is named, with the variable to set", async () => {
+test("start:node: an address that is unavailable is reported, with the variable to set", async () => {
   const target = await startNode(store);
   onTestFinished(() => target.stop());
   const { port } = new URL(target.url);
@@ -76,7 +76,7 @@ test("start:node: an address that cannot be had is named, with the variable to s
   ]);
 });
 
-test("start:node: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
+test("start:node: on SIGTERM, an open request finishes, new ones are rejected, and kept-alive connections do not delay the end", async () => {
   await expectGracefulEnd(await startNode(store, { SHUTDOWN_GRACE: GRACE }));
 });
 
@@ -98,7 +98,7 @@ test("start:node: keeps an idle connection for longer than proxies do, and says 
   expect(headers.get("keep-alive")).toBe("timeout=75");
 });
 
-test("start:node: KEEP_ALIVE says how long an idle connection is kept", async () => {
+test("start:node: KEEP_ALIVE sets how long an idle connection is kept", async () => {
   const target = await startNode(store, { KEEP_ALIVE: "1s" });
   onTestFinished(() => target.stop());
   const { hostname, port } = new URL(target.url);
@@ -109,7 +109,7 @@ test("start:node: KEEP_ALIVE says how long an idle connection is kept", async ()
   await once(socket.resume(), "end");
 });
 
-test("start:node: serves the document and the pages", async () => {
+test("start:node: serves the OpenAPI document and the pages", async () => {
   buildPublic();
   const target = await startNode(store);
   onTestFinished(() => target.stop());
@@ -137,7 +137,7 @@ test("start:node: serves the document and the pages", async () => {
   expect((await fetch(`${target.url}/docs/assets/none.js`)).status).toBe(404);
 });
 
-test("build:node: makes one file that needs no other package", { timeout: 60_000 }, async () => {
+test("build:node: creates one file that needs no other package", { timeout: 60_000 }, async () => {
   await promisify(execFile)("npm", ["run", "--silent", "build:node"], { cwd: ROOT });
   const bundle = await readFile(join(ROOT, "build/node.js"), "utf8");
   const imports = [...bundle.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from as string);
@@ -148,7 +148,7 @@ test("build:node: makes one file that needs no other package", { timeout: 60_000
   ]);
 });
 
-test("build:lambda and build:vercel: make one file each, which answers without another package", {
+test("build:lambda and build:vercel: create one file each, which works without other packages", {
   timeout: 60_000,
 }, async () => {
   for (const runtime of ["lambda", "vercel"]) {
@@ -171,7 +171,7 @@ test("build:lambda and build:vercel: make one file each, which answers without a
   ]);
 });
 
-test("start:node: what is no request is answered with a problem too", async () => {
+test("start:node: an invalid HTTP request gets a problem, too", async () => {
   const target = await startNode(store);
   onTestFinished(() => target.stop());
   const socket = connect(Number(new URL(target.url).port), "127.0.0.1");
@@ -182,7 +182,7 @@ test("start:node: what is no request is answered with a problem too", async () =
   expect(text).toContain('"code":"invalid_request"');
 });
 
-test("start:node: the log lines of the last moment are written, also when the process ends by itself or crashes", async () => {
+test("start:node: the last log lines are written, even when the process ends by itself or crashes", async () => {
   const log = `import { createBatchedLog } from ${JSON.stringify(join(ROOT, "src/runtimes/server/batched-log.ts"))};
     const log = createBatchedLog();
     log({ event: "first" });

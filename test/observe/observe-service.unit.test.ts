@@ -39,7 +39,7 @@ const ofSemaphore = async (method: keyof SemaphoreService, answer: unknown, ...a
   return events;
 };
 
-test("acquire(): an event for each lock, granted or denied", async () => {
+test("acquire() emits an event for each lock, granted or denied", async () => {
   const targets = [
     { name: "a", mode: "exclusive" as const },
     { name: "b", mode: "shared" as const },
@@ -80,7 +80,7 @@ test("acquire(): an event for each lock, granted or denied", async () => {
   ]);
 });
 
-test("release(): what was released and what was lost, each by its lease", async () => {
+test("release() reports the released and the lost leases, each by its id", async () => {
   const release = (service: LockService) =>
     service.release(["a", "b", "c", "d"].map((name) => ({ name, token: TOKEN })));
   const outcomes = [
@@ -97,7 +97,7 @@ test("release(): what was released and what was lost, each by its lease", async 
   ]);
 });
 
-test("renew(), renewEach(): how long a lease has been held, and whether its renewal was late", async () => {
+test("renew() and renewEach() report how long a lease has been held, and whether its renewal was late", async () => {
   const renewedAt = (late: boolean | undefined) => ({
     kind: "renewed",
     lease: { ...lease, acquired_at_ms: NOW_MS, expires_at_ms: NOW_MS + 60_000 + 30_000 },
@@ -178,7 +178,7 @@ test("giveUp(), transfer(), break(), breakLease()", async () => {
     expect(await eventsOf({ [method]: { kind: "mismatch", what: "idempotency_key" } }, use)).toEqual([]);
 });
 
-test("semaphores: permits are shared leases", async () => {
+test("permits of semaphores are reported as shared leases", async () => {
   const { lock: _, mode: __, ...permits } = { ...lease, permits: 2, semaphore: "s" };
   const granted = { kind: "granted", lease: permits, waited_ms: 0 };
   expect(await ofSemaphore("acquire", granted, "s", OPTIONS)).toMatchObject([

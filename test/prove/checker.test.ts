@@ -1,4 +1,4 @@
-/** Tests every check on histories of a few operations: what it must find and what it must accept. */
+/** Tests every check on histories of a few operations: what it must report and what it must accept. */
 import { describe, expect, test } from "vitest";
 import { ALONE, check, type Recorded } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
@@ -11,7 +11,7 @@ import { mutants } from "./mutants.ts";
 
 let ids = 0;
 
-/** Returns an operation on the lock `l`, sent once and answered unless specified otherwise. */
+/** Returns an operation on the lock `l`, sent once, with a response unless specified otherwise. */
 function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more: Partial<Operation & Request> = {}) {
   const { status = 200, body = {}, requests, ...intent } = more;
   const answer = answered_ms === undefined ? {} : { answered_ms, status, body };
@@ -26,7 +26,7 @@ function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more
   return operation;
 }
 
-/** Returns a grant of a one-second lease, requested and answered within ten milliseconds. */
+/** Returns a grant of a one-second lease, requested and received within ten milliseconds. */
 function acquire(token: string, fence: number, sent_ms: number, more: Partial<Operation & Request> = {}) {
   const body = { token, fence, ttl_ms: 1_000, hold_count: 1 };
   return sent("acquire", sent_ms, sent_ms + 10, { mode: "exclusive", ttl_ms: 1_000, body, ...more });
@@ -45,14 +45,14 @@ describe("exclusion", () => {
   const release = (at_ms: number, released: boolean) =>
     sent("release", at_ms, at_ms + 5, about("a", { released, hold_count: released ? 0 : 1 }));
 
-  test("two leases that certainly overlap", () => {
+  test("reports two leases that certainly overlap", () => {
     expect(count(acquire("a", 1, 0), acquire("b", 2, 500))).toBe(1);
     expect(count(acquire("a", 1, 0, { mode: "shared" }), acquire("b", 2, 500))).toBe(1);
     expect(count(acquire("a", 1, 0, { mode: "shared" }), acquire("b", 2, 500, { mode: "shared" }))).toBe(0);
     expect(count(acquire("a", 1, 0), acquire("b", 2, 500, { names: ["other"] }))).toBe(0);
   });
 
-  test("also when the answer to the first came late: its fence tells that it was granted before", () => {
+  test("also if the response to the first one was late, because its fence shows that it was granted first", () => {
     const late = (fence: number) => {
       const request = { sent_ms: 0, answered_ms: 700, status: 200, body: { token: "a", fence, ttl_ms: 1_000 } };
       return acquire("a", fence, 0, { requests: [request] });
@@ -60,7 +60,7 @@ describe("exclusion", () => {
     const next = [acquire("b", 2, 500), sent("release", 520, 530, about("b", { released: true, hold_count: 0 }))];
     expect(count(late(1), ...next)).toBe(1);
     expect(count(late(3), ...next)).toBe(0);
-    // If fences only follow the requests, a lease that was over before its answer arrived may have been granted first.
+    // If fences only follow the requests, a lease that ended before its response arrived may have been granted first.
     const byAnswers = { promised: { ...ALONE.promised, order: "answers" as const } };
     const slow = { sent_ms: 0, answered_ms: 2_000, status: 200, body: { token: "a", fence: 1, ttl_ms: 1_000 } };
     const history = (ttl_ms: number) => [
@@ -71,32 +71,32 @@ describe("exclusion", () => {
     expect(found(history(3_000), byAnswers).exclusion ?? 0).toBe(1);
   });
 
-  test("not when the first may have ended: by its deadline, or by a release that was sent", () => {
+  test("not if the first one may have ended, by its deadline or by a release that was sent", () => {
     expect(count(acquire("a", 1, 0), acquire("b", 2, 995))).toBe(0);
     expect(count(acquire("a", 1, 0), sent("release", 400, undefined, { token: "a" }), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), release(400, true), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), release(400, false), acquire("b", 2, 500))).toBe(1);
   });
 
-  test("a renewal that succeeded holds on, one that did not does not", () => {
+  test("a successful renewal extends the lease, a failed one does not", () => {
     const renew = (more: object) => sent("renew", 900, 910, { token: "a", ttl_ms: 1_000, ...more });
     expect(count(acquire("a", 1, 0), renew({ body: { ttl_ms: 1_000 } }), acquire("b", 2, 1_500))).toBe(1);
     expect(count(acquire("a", 1, 0), renew({ status: 409, body: {} }), acquire("b", 2, 1_500))).toBe(0);
   });
 
-  test("a renewal may bring the end forward, even one that nobody learned of", () => {
+  test("a renewal can shorten the lease, even if no client received its response", () => {
     const renew = (ms?: number) =>
       sent("renew", 100, ms && 110, { token: "a", ttl_ms: 300, ...(ms && { body: { ttl_ms: ms } }) });
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 350))).toBe(1);
     expect(count(acquire("a", 1, 0), renew(), acquire("b", 2, 500))).toBe(0);
-    // The store renewed the lease but its answer was lost, and the service retried after the lease had ended.
+    // The store renewed the lease but its response was lost, and the service retried after the lease had ended.
     const refused = sent("renew", 100, 450, { token: "a", ttl_ms: 300, status: 409, body: {} });
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 405))).toBe(0);
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 350))).toBe(1);
   });
 
-  test("both modes of one holder, and a lease that went from hand to hand", () => {
+  test("accepts both modes of one holder, and a lease that was transferred", () => {
     const upgrade = (token: string) => acquire("b", 2, 200, { kind: "upgrade", token });
     expect(count(acquire("a", 1, 0, { mode: "shared" }), upgrade("a"))).toBe(0);
     expect(count(acquire("a", 1, 0, { mode: "shared" }), upgrade("z"))).toBe(1);
@@ -105,7 +105,7 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), transfer, acquire("c", 3, 500))).toBe(1);
   });
 
-  test("a break ends every lease, or one by its fence, when its grace is over", () => {
+  test("a break ends every lease, or the one with its fence, after its grace period", () => {
     const broken = (more: Partial<Operation & Request>) => sent("break", 300, 310, { body: { broken: 1 }, ...more });
     const then = (at_ms: number, ...more: Operation[]) => count(acquire("a", 1, 0), ...more, acquire("b", 2, at_ms));
     expect(then(320, broken({}))).toBe(0);
@@ -121,21 +121,21 @@ describe("exclusion", () => {
     expect(found([acquire("a", 1, 0), broken({ fence: 7 }), renew])).toEqual({});
   });
 
-  test("a clock that steps forward ends leases early by as much, and no more", () => {
+  test("a forward step of the clock ends leases early by its size, and no more", () => {
     const stepped = (by_ms: number) =>
       found([acquire("a", 1, 0), acquire("b", 2, 700)], { steps: [{ from_ms: 300, to_ms: 310, by_ms }] });
     expect(stepped(200)).toEqual({ exclusion: 1 });
     expect(stepped(400)).toEqual({});
   });
 
-  test("more permits than there are", () => {
+  test("reports more permits than the capacity", () => {
     const take = (token: string, fence: number, permits: number) =>
       acquire(token, fence, fence, { kind: "take permits", mode: "shared", permits });
     expect(found([take("a", 1, 2), take("b", 2, 2)])).toEqual({ "permits are counted": 1 });
     expect(found([take("a", 1, 2), take("b", 2, 1)])).toEqual({});
   });
 
-  test("more permits than clients have set", () => {
+  test("reports more permits than the capacity that clients have set", () => {
     const take = (token: string, fence: number, permits: number) =>
       acquire(token, fence, 100 * fence, { kind: "take permits", mode: "shared", permits });
     const set = (at_ms: number, capacity: number) => sent("set capacity", at_ms, at_ms + 5, { capacity });
@@ -144,7 +144,7 @@ describe("exclusion", () => {
     expect(found([set(0, 3), set(150, 2), take("a", 2, 2), take("b", 3, 1)])).toEqual({ "permits are counted": 1 });
   });
 
-  test("a look that shows a held lock as free", () => {
+  test("reports a read that shows a held lock as free", () => {
     const look = (from: number, to: number) => sent("look", from, to, { body: { state: "free" } });
     const shown = (...history: Operation[]) => found(history)["never free while held"] ?? 0;
     expect(shown(acquire("a", 1, 0), look(400, 500))).toBe(1);
@@ -153,7 +153,7 @@ describe("exclusion", () => {
   });
 });
 
-test("fences: a later request gets a greater one, and no two share one", () => {
+test("fences: a later request gets a higher one, and no two grants share one", () => {
   const count = (...history: Operation[]) => found(history)["fences grow"] ?? 0;
   expect(count(acquire("a", 2, 0), acquire("b", 1, 2_000))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("b", 1, 2_000))).toBe(1);
@@ -162,7 +162,7 @@ test("fences: a later request gets a greater one, and no two share one", () => {
   expect(count(acquire("a", 2, 0), acquire("b", 1, 5))).toBe(0);
 });
 
-test("re-entry: one hold more, one hold less", () => {
+test("re-entry: adds one hold, and a release ends one", () => {
   const enter = (hold_count: number) => sent("reenter", 20, 30, about("a", { hold_count }));
   const leave = (hold_count: number, released: boolean) =>
     sent("release", 40, 50, about("a", { hold_count, released }));
@@ -186,7 +186,7 @@ describe("fairness", () => {
   };
   const later = (more: Partial<Operation> = {}) => acquire("b", 1, 1_400, more);
 
-  test("one who came later is granted it first", () => {
+  test("reports a client that arrived later but was granted the lock first", () => {
     expect(found([waited(2, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
     expect(found([waited(undefined, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
     expect(found([waited(1, 1_700), acquire("b", 2, 3_700)])).toEqual({});
@@ -208,27 +208,27 @@ describe("fairness", () => {
     expect(order([waited(2, 2_000), later(), { ...dismissed, queue: "keep" }])).toBe(1);
   });
 
-  test("a lock_delay and a min_hold keep others out after the end", () => {
+  test("a lock_delay and a min_hold exclude others after the end", () => {
     const held = (more: Partial<Operation>) => found([acquire("h", 1, -2_000, more), waited(2, 7_500)])[BOUND] ?? 0;
     expect(held({})).toBe(1);
     expect(held({ lock_delay_ms: 4_000 })).toBe(0);
     expect(held({ min_hold_ms: 4_000 })).toBe(0);
   });
 
-  test("nobody holds it, and still it is granted late, or not at all; a waiter that has gone costs the bound once", () => {
+  test("reports a late or missing grant of a free lock; a waiter that has left costs the bound once", () => {
     expect(found([waited(2, 6_000)])).toEqual({});
     expect(found([waited(2, 7_500)])).toEqual({ [BOUND]: 1 });
     expect(found([waited(undefined, 7_500)])).toEqual({ [BOUND]: 1 });
     const gone = sent("acquire", -10, 5, { status: 423, body: { ticket: "g" } });
     expect(found([gone, waited(2, 7_500)])).toEqual({});
     expect(found([gone, waited(2, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
-    // Turns are short after one that ran out, so a client may miss its own.
+    // Turns are short after a missed one, so a client may miss its own.
     const died = sent("acquire", -10, undefined);
     expect(found([died, waited(2, 2_000), later()])[ORDER]).toBeUndefined();
   });
 });
 
-test("idempotency: the same key has the same effect, and its own", () => {
+test("idempotency: requests with one key have one effect, and no two keys share one", () => {
   const first = {
     sent_ms: 0,
     answered_ms: 10,
@@ -259,14 +259,14 @@ test("idempotency: the same key has the same effect, and its own", () => {
   expect([422, 503, 200, 423].map(misuse)).toEqual([0, 0, 1, 1]);
 });
 
-test("counts: all that were answered, and no more than were sent", () => {
+test("counts: include all count-downs with a response, and no more than were sent", () => {
   const history = [sent("count down", 0, 1), sent("count down", 0, undefined)];
   const left = (count: number) =>
     found(history, { leftovers: { ...ALONE.leftovers, latches: new Map([["l", count]]) } });
   expect([10_000, 9_999, 9_998, 9_997].map((count) => left(count)["counted once"] ?? 0)).toEqual([1, 0, 0, 1]);
 });
 
-test("deadlines: what is asked after the end does not succeed, unless a late copy may have prolonged it", () => {
+test("deadlines: requests after the end do not succeed, unless a late copy may have extended the lease", () => {
   const release = (at_ms: number, status = 200) =>
     sent("release", at_ms, at_ms + 5, about("a", { released: true, hold_count: 0 }, status));
   const count = (...history: Operation[]) => found(history)["no lease outlives its deadline"] ?? 0;
@@ -276,24 +276,24 @@ test("deadlines: what is asked after the end does not succeed, unless a late cop
   const renew = sent("renew", 500, undefined, { token: "a", ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX))).toBe(0);
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX + 2_000))).toBe(1);
-  // An answer has a separate result for each of several leases.
+  // A response has a separate result for each of several leases.
   const results = [{ ok: true, ttl_ms: 1_000 }, { ok: false }];
   const beat = (tokens: string[]) => sent("heartbeat", 1_100, 1_110, { tokens, names: ["l", "m"], body: { results } });
   const other = acquire("b", 1, 500, { names: ["m"], body: { token: "b", fence: 1, ttl_ms: 1_000, hold_count: 1 } });
   expect(count(acquire("a", 1, 0), other, beat(["a", "b"]))).toBe(1);
   expect(count(acquire("a", 1, 0), other, beat(["b", "a"]))).toBe(0);
-  // A heartbeat gets an answer even if it is unknown whether the lease was renewed.
+  // A heartbeat gets a response even if it is unknown whether the lease was renewed.
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), heartbeat, release(1_400))).toBe(0);
-  // Several stores may have extended a lease despite a refusal, and one may release a lease that is over elsewhere.
+  // Several stores may have extended a lease despite a rejection, and one may release a lease that has ended elsewhere.
   const refused = sent("renew", 500, 510, { token: "a", ttl_ms: 1_000, status: 409 });
   const history = [acquire("a", 1, 0), refused, release(1_100)];
   expect(count(...history)).toBe(1);
   expect(found(history, { promised: { ...ALONE.promised, exact: false } })).toEqual({});
 });
 
-test("leftovers: a lock that cannot be had, a key without an end, a key that outlives the retention time", () => {
+test("leftovers: reports a lock that cannot be acquired, a key without a TTL, and a key that outlives the retention time", () => {
   const left = (keys: [string, number][], ttl_ms_max: number, status = 200, history: Operation[] = []) => {
     const obtained = new Map([["l", status]]);
     const leftovers = { ...ALONE.leftovers, obtained, keys: new Map(keys), ttl_ms_max, latch_ttl_ms: 3_600_000 };
@@ -311,7 +311,7 @@ test("leftovers: a lock that cannot be had, a key without an end, a key that out
   expect(left([["lh:{default}:idem:x", 3_599_000]], -1, 200, [sent("count down", 0, 1)])).toEqual({});
 });
 
-test("a history outlives its client: half a line at its end is left out", () => {
+test("a history outlives its client: a partial line at its end is ignored", () => {
   const lines: string[] = [];
   const history = historyTo((line) => lines.push(line));
   const id = history.begin("c", { kind: "look", names: ["l"] });
@@ -322,11 +322,11 @@ test("a history outlives its client: half a line at its end is left out", () => 
   expect(second?.requests).toEqual([{ sent_ms: expect.any(Number) }]);
 });
 
-describe("a long history in which one thing is wrong", () => {
+describe("a long history with one violation", () => {
   const SIZE = 2_500;
   const lines = [...synthesize(SIZE, 1)];
 
-  test("nothing is wrong before", () => {
+  test("contains none before", () => {
     const history = parseHistory(lines);
     expect(history.length).toBeGreaterThanOrEqual(SIZE);
     expect(found(history)).toEqual({});
@@ -337,7 +337,7 @@ describe("a long history in which one thing is wrong", () => {
     expect(Object.keys(found(history, spoil(history, change)))).toContain(property);
   });
 
-  test("what scripts found broken of their invariants, where they look", () => {
+  test("reports invariants that scripts found violated, if they check for them", () => {
     const property = "every invariant after each script";
     expect(found([], { broken: ["INVARIANT lh:{default}:lock:a: shared is the size of the leases set"] })).toEqual({
       [property]: 1,
@@ -345,7 +345,7 @@ describe("a long history in which one thing is wrong", () => {
     expect(check([], { ...ALONE, broken: [] }).map((finding) => finding.property)).toContain(property);
   });
 
-  test("there is a spoilt history, and a mistake in the scripts, for each property", () => {
+  test("each property has a spoilt history and a mistake in the scripts", () => {
     const properties = check([], ALONE).map(({ property }) => property);
     expect(new Set(spoils.map(({ property }) => property))).toEqual(new Set(properties));
     expect(new Set(mutants.map(({ property }) => property))).toEqual(new Set(properties));

@@ -20,9 +20,9 @@ export interface Crew {
   double(number: number): void;
   /** Kills one process and starts another in its place. */
   replace(number: number): void;
-  /** Lets all finish. Rejects if one has failed. */
+  /** Lets all processes finish. Rejects if one has failed. */
   dismiss(): Promise<void>;
-  /** Kills all processes at once, even in the middle of their work. */
+  /** Kills all processes immediately, even in the middle of their work. */
   kill(): void;
 }
 

@@ -1,4 +1,6 @@
-/** Runs a great many lock cycles, and measures what they leave behind: memory of the server and of Redis, and keys. */
+/**
+ * Runs a large number of lock cycles, and measures what they leave behind: memory of the server and of Redis, and keys.
+ */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -88,7 +90,7 @@ async function cycle(agent: Agent, url: string, name: string): Promise<void> {
   if (ended.released !== true) throw new Error(`Not released but ${JSON.stringify(ended)}`);
 }
 
-/** Retries until the store answers. Avoids `fetch`, which costs more than the service itself. */
+/** Retries until the store responds. Avoids `fetch`, which takes more time than the service itself. */
 async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["body"]> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   for (;;) {

@@ -41,7 +41,7 @@ const replicated = () =>
     return (await command<string>(port, "INFO", "replication")).includes("state=online");
   });
 
-/** Disconnects a replica from its master, which refuses it from then on. */
+/** Disconnects a replica from its master, which rejects it from then on. */
 async function separate({ port }: RedisServer): Promise<void> {
   await command(port, "CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong");
   await command(port, "CLIENT", "KILL", "TYPE", "master");
@@ -78,7 +78,7 @@ const { killed, frozen, ...others } = FAILOVERS;
 /** `test/engine/redis/sentinel.test.ts` covers a master that is told to step down. */
 const EVENTS = [killed, frozen, ...(deep ? Object.values(others) : [])];
 
-test(`failovers with REDIS_WAIT_REPLICAS=1, with connections killed and scripts forgotten all the while: nothing is lost (seed ${seed})`, {
+test(`with REDIS_WAIT_REPLICAS=1, failovers, killed connections and forgotten scripts lose nothing (seed ${seed})`, {
   timeout: 1_800_000,
 }, async () => {
   const services = await startServices(2, 1);

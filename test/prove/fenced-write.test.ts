@@ -25,7 +25,7 @@ async function startResource(accepts: (write: Write, before: Write) => boolean) 
   return resource;
 }
 
-test("fenced write: a client frozen past its ttl corrupts what does not check the fence, and only that", {
+test("fenced write: a client that is frozen past its ttl corrupts only the resource that does not check fences", {
   timeout: 60_000,
 }, async () => {
   const service = await startEmbeddedWorker();
@@ -42,7 +42,7 @@ test("fenced write: a client frozen past its ttl corrupts what does not check th
   expect(await lines.next()).toMatchObject({ value: "holding" });
 
   sleeper.kill("SIGSTOP");
-  // The client reads this when it wakes, with no reason to doubt that it holds the lock.
+  // The client reads this when it resumes, with no reason to doubt that it holds the lock.
   sleeper.stdin.write("write\n");
   const { fence } = await lock.hold({ wait: "10s", ttl: "60s" });
   const body = JSON.stringify({ fence, text: "of the present holder" });

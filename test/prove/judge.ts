@@ -6,7 +6,7 @@ import { readHistory } from "./history/read.ts";
 export interface Judged {
   readonly operations: number;
   readonly requests: number;
-  /** How many times each status occurred, or no answer arrived. */
+  /** How many times each status occurred, or no response arrived. */
   readonly answers: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
   /** The time taken to read and judge the histories. */

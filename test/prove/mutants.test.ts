@@ -33,7 +33,7 @@ afterAll(() => control.end());
 
 /** Every judge of a world prefixes its findings with its own name. */
 test.each(thirdOf(mutants))(
-  "$property: finds that $name",
+  "$property: reports a violation when $name",
   { timeout: 240_000 },
   async ({ property, habits, ...mutant }) => {
     const on: Changes = { ...WORLD, habits: { ...HABITS, ...habits } };

@@ -1,11 +1,11 @@
-/** Bugs planted in our scripts. Each violates one property, and the checker must notice it from histories alone. */
+/** Mistakes planted in our scripts. Each violates one property, and the checker must notice it from histories alone. */
 import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 
 export interface Mutant extends ScriptMutant {
   /** The checker's name for the property. */
   readonly property: string;
-  /** Habits of clients that hit the mistake soon, if the usual ones may take a long time. */
+  /** Habits of clients that trigger the mistake soon, if the usual ones may take a long time. */
   readonly habits?: Partial<Habits>;
 }
 
@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "permits are counted",
-    name: "a semaphore gives more permits than it has",
+    name: "a semaphore grants more permits than its capacity",
     habits: { scenes: ["permits"], tarry: 0.5 },
     edits: [
       {
@@ -75,7 +75,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "counted once",
-    name: "a count-down that is sent again counts again",
+    name: "a count-down that is sent again counts twice",
     habits: { scenes: ["countDown"] },
     edits: [
       {
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "served within the bound",
-    name: "a lease stands in the way for seconds after its end",
+    name: "a lease blocks others for seconds after its end",
     habits: { rest_ms: 0 },
     seeds: [17],
     edits: [
@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "every lock to be had in the end",
-    name: "a lease does not end by itself",
+    name: "a lease does not expire",
     edits: [{ file: "lua/core/ends.lua", find: `if not lease or lease.deadline > now then`, replace: `if lock then` }],
   },
   {

@@ -17,7 +17,7 @@ const SECONDS_MAX = atDepth({ test: 30, deep: 300 });
 const SHORT = ["upstash", "object", "file", "redis"];
 
 test.for(DEPLOYMENTS.filter(({ name }) => deep || SHORT.includes(name)))(
-  `prove: $name holds what is promised while things go wrong (seed ${seed})`,
+  `prove: $name keeps its guarantees despite faults (seed ${seed})`,
   { timeout: atDepth({ test: 180_000, deep: 900_000 }) },
   async (kind, { skip }) => {
     const cannot = await kind.cannot?.();

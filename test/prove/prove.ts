@@ -19,7 +19,7 @@ import { startTrouble, type Trouble } from "./trouble.ts";
 const SPARE_MS = 60_000;
 /** The embedded store purges expired keys this often; Redis and clocks need a moment too. */
 const PURGE_MS = 75_000;
-/** A place lapses this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
+/** A place expires this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
 const PLACE_MS = 40_000;
 const PROGRESS_MS = 10_000;
 const LOOK_MS = 100;
@@ -51,7 +51,7 @@ export interface ProveOptions {
   readonly folder: string;
   /** Receives progress messages. */
   readonly progress: (line: string) => void;
-  /** Aborts the run, with an exception and everything that it started. */
+  /** Aborts the run and everything that it started; the run then throws. */
   readonly signal?: AbortSignal;
 }
 
@@ -147,7 +147,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
   return Promise.race([work, aborted.promise]);
 }
 
-/** Waits until the run is over, and returns how many seconds it took. */
+/** Waits until the run has ended, and returns how many seconds it took. */
 async function watch(options: ProveOptions, crew: Crew, faults: () => Record<string, number>): Promise<number> {
   const { operations, seconds_max = Number.POSITIVE_INFINITY, progress, signal } = options;
   const from_ms = monotonic_ms();

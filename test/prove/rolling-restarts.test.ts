@@ -1,6 +1,7 @@
 /**
- * The databases of a quorum are killed and restarted with their data, one after another. A lease released while one was away
- * can be acquired at once when it is back, a held lease stays held, and GET agrees. `TEST_DEPTH=deep` runs fifty rounds.
+ * The databases of a quorum are killed and restarted with their data, one after another. A lease that was released
+ * while one was down can be acquired immediately when it is back, a held lease stays held, and GET agrees.
+ * `TEST_DEPTH=deep` runs fifty rounds.
  */
 import { expect, onTestFinished, test } from "vitest";
 import { atDepth, deep } from "../support/runner/depth.ts";
@@ -10,11 +11,11 @@ import { type RunningStore, startNode, startQuorum } from "../support/services/t
 const ROUNDS = atDepth({ test: 4, deep: 50 });
 const SIZES = deep ? ([3, 5] as const) : ([3] as const);
 /**
- * The timeout of the databases that `startQuorum` starts. Leases younger than two timeouts may still be about to be granted.
+ * The timeout of the databases that `startQuorum` starts. Leases younger than two timeouts may be about to be granted.
  */
 const NODE_TIMEOUT_MS = 1_000;
 const ROUND_MS = 2 * NODE_TIMEOUT_MS + 200;
-/** What remains on a database that missed a release ends before the next round, or outlives the test. */
+/** The record that remains on a database that missed a release ends before the next round, or outlives the test. */
 const TTLS = ["2s", "300s"];
 const LOCK_DELAY_MS = 50_000;
 /** Around the end of a lock_delay, GET and the acquire that follows may differ. */
@@ -36,7 +37,7 @@ const take = (lock: Lock, mode: Mode, fields: Fields = {}): Promise<Answer> =>
 /** The modes of consecutive leases cover every pair. */
 const modeOf = (offset: number, round: number) => MODES[((round + offset) >> 1) % 2] as Mode;
 
-/** Queries until all databases answer: one whose answer was late may have had a lease. */
+/** Queries until all databases respond, because one whose response was late may have had a lease. */
 async function stateOf(lock: Lock): Promise<Answer["body"]> {
   for (;;) {
     const state = await lock.state();
@@ -53,7 +54,7 @@ async function said(lock: Lock, mode: Mode): Promise<string> {
 }
 
 test.for(SIZES)(
-  "%i databases restart one after the other, and releases reach the others only",
+  "%i databases restart one after the other, and releases reach only the others",
   {
     timeout: 1_200_000,
   },
@@ -98,7 +99,7 @@ test.for(SIZES)(
       void wrong.push(...lines.map((line) => `${round}: ${line}`));
 
     for (let round = 0; round < ROUNDS; round++) {
-      // This service is killed before it can repeat the release on the absent database.
+      // This service is killed before it can retry the release on the absent database.
       const passing = await startNode(quorum);
       const next_ms = performance.now() + ROUND_MS;
       const held = await Promise.all(all.map((used) => acquire(used, round)));

@@ -5,7 +5,7 @@ import { classifier } from "../../../src/observe/metrics/classify.ts";
 const classOf = (classes: object) =>
   classifier(parseConfig({ METRIC_CLASSES: JSON.stringify(classes) }).metric_classes);
 
-test("classifier(): the first pattern that matches decides, and all other names are 'other'", () => {
+test("classifier(): the first matching pattern decides, and all other names are 'other'", () => {
   const of = classOf({ deploy: "deploy/*", nightly: "*/nightly", one: "report", all: "d*" });
   expect(["deploy/eu", "deploy/", "deploy/nightly", "etl/nightly", "report", "reports", "db"].map(of)).toEqual([
     ...["deploy", "deploy", "deploy", "nightly", "one", "other", "all"],
@@ -13,7 +13,7 @@ test("classifier(): the first pattern that matches decides, and all other names 
   expect(classOf({})("deploy/eu")).toBe("other");
 });
 
-test("classifier(): `*` stands for any text, at any place, and nothing else has a meaning", () => {
+test("classifier(): `*` matches any text, at any position, and no other character is special", () => {
   const matches = (pattern: string, name: string) => classOf({ x: pattern })(name) === "x";
   const fit = {
     "*": "",
@@ -41,7 +41,7 @@ test("classifier(): `*` stands for any text, at any place, and nothing else has 
   }
 });
 
-test("classifier(): takes no long for a pattern that a regular expression would take ages for", () => {
+test("classifier(): is fast for patterns on which a regular expression would backtrack for ages", () => {
   const started_ms = performance.now();
   expect(classOf({ x: "*a".repeat(30).concat("*b") })("a".repeat(256))).toBe("other");
   expect(performance.now() - started_ms).toBeLessThan(100);

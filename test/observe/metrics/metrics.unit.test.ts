@@ -37,7 +37,7 @@ function started() {
 
 const OF = 'namespace="team",class="deploy",kind="lock"';
 
-test("metrics: an acquire counts once, with how it ended, and as contended if a client was in its way", async () => {
+test("metrics: an acquire counts once, by its result, and as contended if another client was in its way", async () => {
   const { tell, samples } = started();
   tell(GRANTED);
   tell({ ...GRANTED, waited_ms: 1_500 });
@@ -56,7 +56,7 @@ test("metrics: an acquire counts once, with how it ended, and as contended if a 
   ]);
 });
 
-test("metrics: a lease is observed once, when it ends, however it ends", async () => {
+test("metrics: a lease is recorded once, when it ends, however it ends", async () => {
   const { tell, samples } = started();
   tell({ ...LEASE, event: "released", hold_count: 1 });
   tell({ ...LEASE, event: "released", hold_count: 0, held_ms: 250 });
@@ -91,7 +91,7 @@ test("metrics: renewals, losses, queues, the store and requests", async () => {
   ]);
 });
 
-test("metrics: a namespace gets its own series alone, and nobody a name, an owner or a key", async () => {
+test("metrics: a namespace gets only its own series, and no series contains names, owners or keys", async () => {
   const { tell, tellOf, samples, text } = started();
   tell(GRANTED);
   tellOf("team-2", { ...GRANTED, name: "x" });
@@ -108,7 +108,7 @@ test("metrics: a namespace gets its own series alone, and nobody a name, an owne
 const HOUR_MS = 3_600_000;
 const countOf = (line = "") => Number(line.split(" ").at(-1));
 
-test("metrics: ever new namespaces make no more series than a thousand do, and everything is counted once", () => {
+test("metrics: the number of series stops growing at a thousand namespaces, and every event is counted once", () => {
   const { tellOf, samples } = started();
   for (let tenant = 0; tenant < 3_000; tenant++) {
     tellOf(`t-${tenant}`, GRANTED);
@@ -122,7 +122,7 @@ test("metrics: ever new namespaces make no more series than a thousand do, and e
   expect(samples(/requests/, "t-1000")).toEqual([]);
 });
 
-test("metrics: a namespace that nobody has used for six hours is forgotten, and makes room for another", () => {
+test("metrics: a namespace that was unused for six hours is forgotten, and makes room for another", () => {
   const { tellOf, samples, time } = started();
   const kept = () => samples(/requests_total.*"kept"/).map(countOf);
   for (let tenant = 0; tenant < 999; tenant++) tellOf(`t-${tenant}`, REQUEST);

@@ -24,7 +24,7 @@ function pointsOf(events: readonly ServiceEvent[]): AnalyticsEngineDataPoint[] {
   return points;
 }
 
-test("points: what an event measures, by its kind", () => {
+test("points: each kind of event has its measurements", () => {
   const points = pointsOf([
     { ...LEASE, event: "granted", ttl_ms: 1, hold_count: 1, waited_ms: 1_500 },
     { ...LOCK, event: "denied", why: "busy", waited_ms: 250 },
@@ -45,7 +45,7 @@ test("points: what an event measures, by its kind", () => {
   ]);
 });
 
-test("points: at most 25 for a request, whose own says how many events are missing, and what the store did", () => {
+test("points: at most 25 per request; the request's own point counts the missing events and the store calls", () => {
   const ended = Array.from({ length: 30 }, (_, i) => ({ ...LEASE, event: "expired" as const, held_ms: i, at_ms: 0 }));
   const points = pointsOf([
     { event: "store_answered", ms: 4, outcome: "ok" },

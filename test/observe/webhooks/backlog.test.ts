@@ -1,9 +1,9 @@
-/** The backlog of a receiver: which message is next, and what is dropped. */
+/** The backlog of a receiver: which message is next, and which are dropped. */
 import { expect, test } from "vitest";
 import { lastingTo } from "../../support/services/process-webhooks.ts";
 import { startReceiver } from "../../support/services/webhook-receiver.ts";
 
-test("what does not fit in memory is dropped, and counted in one line", async () => {
+test("messages that do not fit in memory are dropped, and counted in one log line", async () => {
   const receiver = await startReceiver(() => undefined);
   const { tell, log } = lastingTo(receiver.url, { bytes_max: 2000, timeout_ms: 60_000 });
   for (let fence = 1; fence <= 1000; fence++) tell(fence);

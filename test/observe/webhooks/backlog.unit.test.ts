@@ -17,7 +17,7 @@ const takeAll = (backlog: Backlog): Held[] => {
   return taken;
 };
 
-test("take(): namespaces take turns, and each has its messages in the order in which they came", () => {
+test("take(): namespaces take turns, and each one's messages stay in order", () => {
   const backlog = new Backlog(100_000);
   for (const number of [1, 2, 3]) backlog.add(message("a", number));
   for (const number of [1, 2]) backlog.add(message("b", number));
@@ -27,7 +27,7 @@ test("take(): namespaces take turns, and each has its messages in the order in w
   expect(backlog.size).toBe(6);
 });
 
-test("makeReady(): what comes back waits behind those of its namespace", () => {
+test("makeReady(): a returned message waits behind the others of its namespace", () => {
   const backlog = new Backlog(100_000);
   for (const number of [1, 2]) backlog.add(message("a", number));
   const first = backlog.take() as Held;
@@ -37,14 +37,14 @@ test("makeReady(): what comes back waits behind those of its namespace", () => {
   expect(names(takeAll(backlog))).toEqual(["a2", "b1", "a1"]);
 });
 
-test("add(): what does not fit goes from the namespace that has the most, oldest first", () => {
+test("add(): messages that do not fit are dropped from the largest namespace, oldest first", () => {
   const backlog = new Backlog(2 * QUEUE_BYTES + 5 * BYTES);
   const dropped = ["b", "a", "a", "a", "a", "a", "b"].flatMap((namespace, i) => backlog.add(message(namespace, i)));
   expect(names(dropped)).toEqual(["a1", "a2"]);
   expect(names(takeAll(backlog))).toEqual(["b0", "a3", "b6", "a4", "a5"]);
 });
 
-test("add(): what waits for its next delivery goes too, and what is being sent does not", () => {
+test("add(): can drop messages that wait for another delivery, but not those that are being sent", () => {
   const backlog = new Backlog(QUEUE_BYTES + 2 * BYTES);
   for (const number of [1, 2]) backlog.add(message("a", number));
   const [first, second] = [backlog.take(), backlog.take()] as [Held, Held];
@@ -70,7 +70,7 @@ test("add(): holds as many bytes as it may, whatever is sent, taken or removed, 
   expect(held("中".repeat(1_000))).toBeLessThanOrEqual(60_000);
 });
 
-test("remove(): nothing is left of a namespace without messages", () => {
+test("remove(): leaves nothing of a namespace without messages", () => {
   const backlog = new Backlog(QUEUE_BYTES + BYTES);
   for (let i = 0; i < 10; i++) {
     expect(backlog.add(message(`n${i}`, i))).toEqual([]);

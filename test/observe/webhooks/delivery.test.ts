@@ -1,4 +1,4 @@
-/** What receivers get and when, and what is dropped. */
+/** What receivers get and when, and which messages are dropped. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WebhookConfig } from "../../../src/config/webhooks.ts";
@@ -26,7 +26,7 @@ async function brieflyTo(url: string, fences: readonly number[], settings = {}):
 
 const fencesOf = ({ deliveries }: Receiver) => deliveries.map(({ message }) => message.data.fence);
 
-test("a message arrives signed, as JSON, and with the same id and body each time", async () => {
+test("a message is delivered signed, as JSON, with the same id and body in each attempt", async () => {
   const receiver = await startReceiver(({ earlier }) => (earlier < 2 ? 500 : 204));
   const { tell, log, outcomes } = lastingTo(`${receiver.url}/hooks/path-secret?key=query-secret`);
   tell(7);
@@ -44,7 +44,7 @@ test("a message arrives signed, as JSON, and with the same id and body each time
   ]);
 });
 
-test("an observer sends nothing before it returns, and what one receiver refuses delays no other message", async () => {
+test("an observer sends nothing before it returns, and a receiver's rejection of one message does not delay others", async () => {
   const receiver = await startReceiver(({ message }) => (message.data.fence === 1 ? 500 : 204));
   const { tell, log } = lastingTo(receiver.url);
   for (const fence of [1, 2, 3]) tell(fence);
@@ -67,7 +67,7 @@ test("a redirect is not followed, and counts as a failure", async () => {
   expect(elsewhere.deliveries).toEqual([]);
 });
 
-test("410 disables a webhook: what waits for it is dropped, and so is what comes later", async () => {
+test("410 disables a webhook: waiting and later messages are dropped", async () => {
   const receiver = await startReceiver(() => 410);
   const { tell, log, outcomes, close } = lastingTo(receiver.url, { concurrency: 1, gap_ms: { idle: 20, busy: 20 } });
   for (const fence of [1, 2, 3]) tell(fence);
@@ -80,7 +80,7 @@ test("410 disables a webhook: what waits for it is dropped, and so is what comes
   expect(fencesOf(receiver).sort()).toEqual([1, 5, 6]);
 });
 
-test("Retry-After of a 503 pauses a webhook, and of a 500 does not", async () => {
+test("Retry-After of a 503 pauses a webhook, but not that of a 500", async () => {
   const receiver = await startReceiver(({ message, earlier }, response) => {
     if (earlier > 0) return 204;
     response
@@ -97,7 +97,7 @@ test("Retry-After of a 503 pauses a webhook, and of a 500 does not", async () =>
   expect(second - first).toBeGreaterThan(900);
 });
 
-test("an endless answer is not read, and one that never comes is given up", async () => {
+test("an endless response is not read to the end, and a missing one is given up", async () => {
   let sent = 0;
   const receiver = await startReceiver(({ message }, response) => {
     if (message.data.fence === 2) return undefined;
@@ -120,7 +120,7 @@ test("an endless answer is not read, and one that never comes is given up", asyn
   await expect.poll(() => log).toMatchObject([{ outcome: "failing", cause: "it did not answer within 100 ms" }, {}]);
 });
 
-test("a receiver that cannot be reached is tried by few, and the others keep their attempts", async () => {
+test("while a receiver is unreachable, only a few messages are tried, and the others keep their attempts", async () => {
   const { tell, log, close } = lastingTo("http://127.0.0.1:1", {
     retries_ms: [1],
     concurrency: 2,
@@ -136,7 +136,7 @@ test("a receiver that cannot be reached is tried by few, and the others keep the
   expect(dropped.reduce((sum, { count }) => sum + count, 0)).toBe(100);
 });
 
-test("while the process is busy, deliveries are started further apart", async () => {
+test("while the process is busy, deliveries are spaced further apart", async () => {
   const receiver = await startReceiver();
   let busy = true;
   const [webhook] = webhooksTo(receiver.url);
@@ -153,7 +153,7 @@ test("while the process is busy, deliveries are started further apart", async ()
   expect(receiver.deliveries).toHaveLength(2);
 });
 
-test("close(): tries everything once more, and takes no longer than its grace with a receiver that never answers", async () => {
+test("close(): tries every message once more, within its grace period even if the receiver never responds", async () => {
   let fails = true;
   const receiver = await startReceiver(({ message }) => (fails && message.data.fence < 4 ? 500 : 204));
   const waiting = lastingTo(receiver.url, { retries_ms: [3_600_000], concurrency: 1 });
@@ -175,7 +175,7 @@ test("close(): tries everything once more, and takes no longer than its grace wi
   expect(hanging.log).toMatchObject([{ outcome: "dropped", count: 10, cause: "the process ends" }]);
 });
 
-test("in the background of a request: three attempts after the answer, then dropped and counted", async () => {
+test("in the background of a request: after three attempts, a message is dropped and counted", async () => {
   const receiver = await startReceiver(({ message, earlier }) => (earlier < message.data.fence ? 500 : 204));
   expect(await brieflyTo(receiver.url, [0, 1, 2, 3])).toMatchObject([
     { event: "webhook", webhook: 0, outcome: "dropped", count: 1, cause: "it returned 500" },
@@ -184,14 +184,14 @@ test("in the background of a request: three attempts after the answer, then drop
   expect(fencesOf(receiver).sort()).toEqual([0, 1, 1, 2, 2, 2, 3, 3, 3]);
 });
 
-test("in the background of a request: it ends in time with a receiver that never answers", async () => {
+test("in the background of a request: ends in time even if the receiver never responds", async () => {
   const receiver = await startReceiver(() => undefined);
   const fences = Array.from({ length: 20 }, (_, i) => i);
   expect(await brieflyTo(receiver.url, fences, { timeout_ms: 100, total_ms: 150 })).toMatchObject([{ count: 20 }]);
   expect(receiver.deliveries.length).toBeLessThan(10);
 });
 
-test("the log has neither the secret nor the path of a webhook", async () => {
+test("the log contains neither the secret nor the path of a webhook", async () => {
   const receiver = await startReceiver(() => 410);
   const { tell, log, close } = lastingTo(`${receiver.url}/path-secret?key=query-secret`);
   tell(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ProcessLoad } from "../../../src/observe/webhooks/load.ts";
 
-test("isBusy(): when the process worked for more than half of the last tenth of a second or more", () => {
+test("isBusy() is true if the process worked for more than half of the last tenth of a second or more", () => {
   let [worked_ms, now_ms] = [1000, 5000];
   const load = new ProcessLoad(
     () => worked_ms,
@@ -20,6 +20,6 @@ test("isBusy(): when the process worked for more than half of the last tenth of 
   expect(after(0, 3_600_000)).toBe(false);
 });
 
-test("isBusy(): asks the system", () => {
+test("isBusy() uses the system's measurements", () => {
   expect(typeof new ProcessLoad().isBusy()).toBe("boolean");
 });

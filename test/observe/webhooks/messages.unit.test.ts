@@ -31,7 +31,7 @@ const renewed = (held_ms: number, fence = 7): ServiceEvent => ({
 
 const bodyOf = (message: { readonly body: string } | undefined) => message && JSON.parse(message.body);
 
-test("ends: the types that are listed, by the instant of the end", () => {
+test("ends: sends the listed types, dated at the instant of the end", () => {
   const of = messagesFor({ events: ["lease.expired", "lease.broken"] });
   expect(bodyOf(of(ended("expired")))).toEqual({
     type: "lease.expired",
@@ -45,12 +45,12 @@ test("ends: the types that are listed, by the instant of the end", () => {
   expect(of(renewed(1e9))).toBeUndefined();
 });
 
-test("ends: permits are of a semaphore, and have no mode", () => {
+test("ends: permits belong to a semaphore, and have no mode", () => {
   const { data } = bodyOf(messagesFor({ events: ["lease.expired"] })(ended("expired", { kind: "semaphore" })));
   expect(data).toEqual({ namespace: "default", semaphore: "deploy/a", fence: 7, owner: "ci-42", held_ms: 30_000 });
 });
 
-test("a webhook gets only what its namespace and prefix allow, and nothing of nobody's request", () => {
+test("a webhook gets only messages that its namespace and prefix allow, and none for events that no request caused", () => {
   const of = messagesFor({ events: ["lease.expired"], namespace: "team", prefix: "deploy/" });
   expect(of(ended("expired"), "team")).toBeDefined();
   expect(of(ended("expired"), "default")).toBeUndefined();
@@ -58,7 +58,7 @@ test("a webhook gets only what its namespace and prefix allow, and nothing of no
   expect(messagesFor({ events: ["lease.expired"] })(ended("expired"), null)).toBeUndefined();
 });
 
-test("held_longer_than: a lease is reported once, by its renewal or by a client that wants it", () => {
+test("held_longer_than: a lease is reported once, when it is renewed or another client wants the lock", () => {
   const of = messagesFor({ held_longer_than: "10m" });
   expect(of(renewed(600_000))).toBeUndefined();
   const first = of(renewed(600_001));
@@ -79,19 +79,19 @@ test("held_longer_than: a lease is reported once, by its renewal or by a client 
   expect(of(denied(7, 0))).toBeUndefined();
   expect(of(denied(8, NOW_MS - 600_000))).toBeUndefined();
   expect(bodyOf(of(denied(8, NOW_MS - 600_001))).data).toMatchObject({ fence: 8, held_ms: 600_001 });
-  // Another process reports the same event under the same id.
+  // Another process reports the same event with the same id.
   expect(messagesFor({ held_longer_than: "10m" })(renewed(650_000))?.identity).toBe(first?.identity);
   expect(messagesFor({ held_longer_than: "9m" })(renewed(650_000))?.identity).not.toBe(first?.identity);
 });
 
-test("held_longer_than: what was reported is remembered for 10,000 leases", () => {
+test("held_longer_than: reports are remembered for 10,000 leases", () => {
   const of = messagesFor({ held_longer_than: "1ms" });
   for (let fence = 1; fence <= 10_001; fence++) of(renewed(2, fence));
   expect(of(renewed(2, 2))).toBeUndefined();
   expect(of(renewed(2, 1))).toBeDefined();
 });
 
-test("queue_longer_than: a queue is notified once in five minutes", () => {
+test("queue_longer_than: a queue is reported once in five minutes", () => {
   let now_ms = NOW_MS;
   const of = messagesFor({ queue_longer_than: 2 }, () => now_ms);
   const queued = (queue_length: number, name = "a"): ServiceEvent => ({

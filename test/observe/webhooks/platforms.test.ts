@@ -36,7 +36,7 @@ async function expectAll(receiver: Receiver): Promise<void> {
   expect(expired?.message.timestamp).toMatch(/^20\d\d-.*Z$/);
 }
 
-test("workerd: ends and long waits are notified after the answer", async () => {
+test("workerd: ends and long waits are delivered after the response", async () => {
   const receiver = await startReceiver();
   const worker = await startWorker({ env: { ALLOW_ANONYMOUS: "true", WEBHOOKS: webhooksTo(receiver) } });
   onTestFinished(() => worker.stop());
@@ -53,7 +53,7 @@ test.runIf(deep).each(["deno", "bun"] as const)("%s: ends and long waits are rep
   await expectAll(receiver);
 });
 
-test("Vercel: what is sent goes on after the answer", async () => {
+test("Vercel: delivery continues after the response", async () => {
   const store = await startStore();
   onTestFinished(() => store.stop());
   let answers = false;
@@ -82,7 +82,7 @@ const HOSTS = {
 };
 
 test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
-  "%s: a grant to a client on standby is sent, by the request that made it and by the store that woke itself",
+  "%s: a grant to a client on standby is reported, whether a request made it or the store's own timer",
   async (host) => {
     const receiver = await startReceiver();
     const WEBHOOKS = JSON.stringify([{ url: receiver.url, secret: SECRET, events: ["lease.granted"] }]);
@@ -100,10 +100,10 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
       owner: "ci-second",
       reference: "second",
     };
-    // By an agent.
+    // The second client is an agent.
     places.push((await callTool(target, "lock_acquire", second_place)).ticket);
     bodyOf(await post(target, "/locks/job/release", { token }), 200);
-    // From here on, no request uses the lock.
+    // From this point on, no request uses the lock.
     await expect.poll(() => receiver.deliveries.length, { timeout: 5_000 }).toBe(2);
     expect(receiver.forged).toEqual([]);
     const messages = receiver.deliveries.map(({ message }) => message).sort((a, b) => a.data.fence - b.data.fence);
@@ -118,7 +118,7 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
   },
 );
 
-test("Lambda: webhooks are refused, because every answer would wait for them", async () => {
+test("Lambda: webhooks are rejected, because every response would wait for them", async () => {
   const receiver = await startReceiver();
   const UPSTASH = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" };
   const log: unknown[] = [];
@@ -137,7 +137,7 @@ test("Lambda: webhooks are refused, because every answer would wait for them", a
   expect(JSON.stringify(answer)).toContain("WEBHOOKS are sent after the response, which AWS Lambda does not allow");
 });
 
-test("start:node: SIGTERM has what a receiver refused delivered once more, and the rest counted", async () => {
+test("start:node: on SIGTERM, rejected messages are delivered once more, and the rest are counted", async () => {
   let ending = false;
   const receiver = await startReceiver(({ message }) => (ending && message.type !== "queue.too_long" ? 204 : 500));
   const env = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "1s", WEBHOOKS: webhooksTo(receiver) };

@@ -50,7 +50,7 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   return server;
 }
 
-/** Acquires the locks with a short ttl, and waits until it is over. */
+/** Acquires the locks with a short ttl, and waits until they have expired. */
 async function takeAll(target: Target, names: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 0; i < names.length; i += LOCKS_PER_REQUEST) {
@@ -61,7 +61,7 @@ async function takeAll(target: Target, names: readonly string[]): Promise<string
   return tokens;
 }
 
-test("each of many ends arrives, although each is refused twice and the receiver is down once", {
+test("every end is delivered, although each is rejected twice and the receiver is down once", {
   timeout: 2_400_000,
 }, async () => {
   const receiver = await startReceiver(({ earlier }) => {

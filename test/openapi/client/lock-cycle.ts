@@ -6,7 +6,7 @@ import type { components, paths } from "./api.d.ts";
 
 type Schemas = components["schemas"];
 
-/** Acquires, renews, reads and releases a lock, and is refused while it is held, using only the document's types. */
+/** Acquires, renews, reads and releases a lock, and is rejected while it is held, using only the document's types. */
 export async function lockCycle(baseUrl: string, send: (request: Request) => Promise<Response>) {
   const client = createClient<paths>({ baseUrl, fetch: send });
   const params = { path: { name: "a/lock with a hard name" } };

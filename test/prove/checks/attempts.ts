@@ -5,9 +5,11 @@ import { firstAtLeast, Reach } from "./reach.ts";
 
 /** How long others may wait for the client at the front to take its turn. */
 export const TURN_MS = 3_000;
-/** A client counts as present while its requests are away from the service, in flight or unsent, for no longer than this. */
+/**
+ * A client counts as present while its requests are not at the service, in flight or unsent, for no longer than this.
+ */
 const AWAY_MS_MAX = 1_000;
-/** By then, a request has reached its lock, or its answer has been sent. */
+/** After this long, a request has reached its lock, or its response has been sent. */
 const ARRIVED_MS = 1_000;
 /** This is longer than the life of a place whose client doesn't return to it. */
 const PLACE_MS_MAX = 60_000;
@@ -19,9 +21,9 @@ export interface Waiter {
   readonly asks: readonly Request[];
   /** How long each request may stay open. */
   readonly wait_ms: number;
-  /** When the client certainly has a place and is there to take its turn, because it has returned to it. */
+  /** When the client certainly has a place and is present to take its turn, because it has returned to it. */
   readonly queued_ms: number;
-  /** When the client was granted the lock, or got its last answer that it must wait. */
+  /** When the client was granted the lock, or got its last response that it must wait. */
   readonly until_ms: number;
   /** The client's place in the order of grants, if it was granted one. */
   readonly place: number | undefined;

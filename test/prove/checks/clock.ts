@@ -3,13 +3,13 @@ export interface Step {
   /** The step happened between `from_ms` and `to_ms`, on the histories' clock. */
   readonly from_ms: number;
   readonly to_ms: number;
-  /** Negative for a backward step. Infinite if the store lost its data, because its leases count as ended. */
+  /** Negative for a backward step. Infinite if the store lost its data, because its leases then count as ended. */
   readonly by_ms: number;
   /** If one node's clock in a quorum was stepped: the tokens of leases that a majority of the other nodes held. */
   readonly spared?: ReadonlySet<string>;
 }
 
-/** The total of all backward steps. Data with deadlines from before lives longer by this much. */
+/** The total of all backward steps. Data with deadlines from before them lives longer by this much. */
 export const setBackMs = (steps: readonly Step[]): number =>
   steps.reduce((sum, { by_ms }) => sum + Math.max(0, -by_ms), 0);
 
@@ -36,8 +36,8 @@ export function storeClock(steps: readonly Step[]): StoreClock {
     latestEnd(until_ms, ttl_ms) {
       let end_ms = until_ms + ttl_ms;
       for (const step of back) {
-        // A request in doubt may have been applied long before this instant. A step back to before a lease's end revives it,
-        // unless a client has noticed that it was over.
+        // A request in doubt may have been applied long before this instant. A step back to before a lease's end
+        // revives it, unless a client has noticed the end.
         if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms - step.by_ms) end_ms -= step.by_ms;
       }
       return end_ms;

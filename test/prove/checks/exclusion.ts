@@ -5,8 +5,8 @@ import { Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
 /**
- * No lease is granted while another with a lower fence is certainly held, unless both are shared. A grant was made before its own
- * answer, and before that of any grant with a higher fence.
+ * No lease is granted while another with a lower fence is certainly held, unless both are shared. A grant was made
+ * before its own response, and before that of any grant with a higher fence.
  */
 export function checkExclusion(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
@@ -18,7 +18,7 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
       if (lease.permits > 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
-      // The lease was over before its answer arrived, and may have been granted before the others.
+      // The lease ended before its response arrived, and may have been granted before the others.
       if (line.order === "answers" && lease.held_until_ms <= instant_ms) continue;
       held = held.filter((other) => other.lease.held_until_ms > instant_ms);
       for (const other of held) {

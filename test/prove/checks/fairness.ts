@@ -21,16 +21,16 @@ const SLACK_MS = 1_000;
  * its script ran.
  */
 const GRANTED_MS = 500;
-/** The client may also be away at the end of a request: its place is left 300 ms earlier, and clocks differ. */
+/** The client may also be absent at the end of a request: its place is given up 300 ms earlier, and clocks differ. */
 const ENDS_MS = 500;
 
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 
 /**
- * A client that certainly arrived later must not be granted a lock before one that waits and is present, unless other clients'
- * open requests died, because turns are short then. The waiting client must be granted the lock within the bound after every
- * other possible holder has ended, plus one bound for each client that left the queue silently; or it has left by then. Outages
- * excuse everything.
+ * A client that certainly arrived later must not be granted a lock before one that waits and is present, unless other
+ * clients' open requests died, because turns are short then. The waiting client must be granted the lock within the
+ * bound after every other possible holder has ended, plus one bound for each client that left the queue silently; or it
+ * has left before that. Outages excuse everything.
  */
 export function checkFairness(
   operations: readonly Operation[],
@@ -121,7 +121,8 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
 }
 
 /**
- * Whether a waiting client's request was open, and not about to end, when another client's grant was answered at that instant.
+ * Whether a waiting client's request was open, and not about to end, when the response to another client's grant
+ * arrived at that instant.
  */
 function isThere({ asks, wait_ms }: Waiter, granted_ms: number): boolean {
   return asks.some(

@@ -6,14 +6,14 @@ const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "t
 /** How long a key is remembered after its operation's effect has ended, minus the error of a client's clock. */
 const REMEMBERED_MS = 0.9 * 60_000;
 
-/** However often an operation was sent, every answer reports the same effect, and no two operations share a grant. */
+/** However often an operation was sent, every response reports the same effect, and no two operations share a grant. */
 export function checkIdempotency(operations: readonly Operation[]): Finding {
   const violations: string[] = [];
   const owners = new Map<string, string>();
   let checked = 0;
   for (const { id, kind, names, requests, ttl_ms = 0 } of operations) {
     if (kind === "misuse") {
-      // Its effect was refused.
+      // Its effect was rejected.
       const done = requests.filter(({ status = 503 }) => status !== 422 && status !== 503);
       if (done.length > 0)
         violations.push(`${names}: ${id} used a key for something else, and was answered ${done[0]?.status}`);
@@ -22,7 +22,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     const gives = GIVES.has(kind);
     if (requests.length === 1 && !gives) continue;
     if (requests.length > 1) checked += 1;
-    // A lease may have ended before its renewal was retried; for a single lock, the answer is then 409.
+    // A lease may have ended before its renewal was retried; for a single lock, the response is then 409.
     const lost = (body: Operation["requests"][number]["body"]) =>
       kind === "multi renew" && body.results?.some(({ code }: { code?: string }) => code === "lease_lost");
     const answers = requests.filter(({ status, body }) => status === 200 && !lost(body));
@@ -44,7 +44,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
   return { property: "one effect per key", checked, of: "operations sent more than once", violations };
 }
 
-/** A latch's count reflects all answered countdowns and some of the unanswered ones. */
+/** A latch's count reflects all countdowns that got a response and some of those that did not. */
 export function checkCounts(
   operations: readonly Operation[],
   left: ReadonlyMap<string, number>,

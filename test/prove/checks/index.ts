@@ -16,17 +16,17 @@ import { linesOf } from "./line.ts";
 import { checkReentry } from "./reentry.ts";
 import type { Finding } from "./violation.ts";
 
-/** The names that clients share, and the promises of the deployment. */
+/** The names that clients share, and the guarantees of the deployment. */
 export interface Promised {
-  /** Permits of each semaphore. */
+  /** The number of permits of each semaphore. */
   readonly capacity: number;
-  /** Where each latch began. */
+  /** The initial count of each latch. */
   readonly latch_count: number;
   /** Whether fences follow the order of the grants, or only that of the requests. */
   readonly order: "fences" | "answers";
   /**
-   * Whether an answer contains a lease's full remaining time, or only what is certain. If answers aren't exact, a refused
-   * renewal may still have extended the lease.
+   * Whether a response contains a lease's full remaining time, or only what is certain. If responses aren't exact, a
+   * rejected renewal may still have extended the lease.
    */
   readonly exact: boolean;
   /** Whether the store keeps what it has acknowledged. If not, only grants since its last data loss are certain. */

@@ -1,4 +1,4 @@
-/** Derives from a history when each lease was certainly held, and when it was certainly over. */
+/** Derives from a history when each lease was certainly held, and when it had certainly ended. */
 import {
   type Answered,
   firstSent,
@@ -28,7 +28,7 @@ export interface Lease {
   readonly holder: string;
   /** The number of locks that the lease covers. */
   readonly parts: number;
-  /** When the operation was first sent, and when the client first had an answer. The grant was made in between. */
+  /** When the operation was first sent, and when the client first had a response. The grant was made in between. */
   readonly first_sent_ms: number;
   readonly answered_ms: number;
   /**
@@ -42,7 +42,7 @@ export interface Lease {
   over_ms: number;
 }
 
-/** The time until which the end of a lease may keep others out: its lock_delay or min_hold may outlive it. */
+/** The time until which the end of a lease may delay others: its lock_delay or min_hold may outlive it. */
 export const freeAt = ({ operation, answered_ms, over_ms }: Lease): number =>
   Math.max(over_ms + (operation.lock_delay_ms ?? 0), answered_ms + (operation.min_hold_ms ?? 0));
 
@@ -158,16 +158,16 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(answered_ms + late_ms, left_ms));
   }
   const end_ms = Math.max(...held_ms);
-  // Only a renewal can bring the end forward.
+  // Only a renewal can shorten a lease.
   const renews = operation.kind === "renew" || operation.kind === "multi renew";
   if (held_ms.length > 0) {
     lease.held_until_ms = renews ? end_ms : Math.max(lease.held_until_ms, end_ms);
     return;
   }
-  // A request that was never answered may have been applied as late as any copy can arrive. The same holds for a request whose
-  // outcome on several stores is uncertain.
+  // A request without a response may have been applied as late as any copy can arrive. The same holds for a request
+  // whose outcome on several stores is uncertain.
   for (const request of operation.requests) {
-    // A renewal that shortened the lease and whose reply was lost may find the lease over when the service retries.
+    // If a renewal shortened the lease and its reply was lost, the service's retry may find that the lease has ended.
     if (renews && (isInDoubt(request) || request.status === 409))
       lease.held_until_ms = Math.min(lease.held_until_ms, clock.earliestEnd(request.sent_ms, asked_ms, lease.token));
     if (isInDoubt(request) || !exact)
@@ -175,7 +175,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   }
 }
 
-/** Returns the remaining time of a lease, or of each of its parts, according to an answer; empty if it was lost. */
+/** Returns the remaining time of a lease, or of each of its parts, according to a response; empty if it was lost. */
 function leftOf({ status, body }: Request, item?: number): number[] {
   if (status !== 200) return [];
   const { results, leases, ttl_ms } = body;

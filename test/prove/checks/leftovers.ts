@@ -9,7 +9,7 @@ export interface Leftovers {
   readonly latches: ReadonlyMap<string, number>;
   /** Each key left in the store, and its remaining time to live, or -1 if it never expires. */
   readonly keys: ReadonlyMap<string, number>;
-  /** The longest time to live that a key may still have; -1 if the retention time has passed and all keys must be gone. */
+  /** The longest time to live that a key may still have; -1 if the retention time has passed and no key may remain. */
   readonly ttl_ms_max: number;
   /** The remaining life of the latches, which is also that of the records of their countdowns. */
   readonly latch_ttl_ms: number;
@@ -18,7 +18,7 @@ export interface Leftovers {
 /** How far the end of those records may be from their latch's end: the retention time, plus delays on a busy machine. */
 const AROUND_MS = 120_000;
 
-/** A semaphore's capacity, which the contract keeps longer than the retention time. */
+/** A semaphore's capacity, which the contract keeps for longer than the retention time. */
 const NAMED_EXCEPTION = /^lh:\{[^}]*\}:semaphore:/;
 
 /** At the end, every lock can be acquired, and every key expires. */

@@ -1,10 +1,10 @@
-/** A client that retries until it gets an answer, and records every request and answer. */
+/** A client that retries until it gets a response, and records every request and response. */
 import { Agent } from "undici";
 import { type Answer, type Fields, sleep } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "../history/operation.ts";
 import type { History } from "../history/write.ts";
 
-/** How long a client retries an operation that gets no answer. */
+/** How long a client retries an operation that gets no response. */
 const INSIST_MS = 15_000;
 export const ANSWER_MS_MAX = 8_000;
 
@@ -15,9 +15,9 @@ export interface Client {
   readonly history: History;
   /** Returns numbers from 0 to 1. */
   readonly random: () => number;
-  /** Whether to go on. */
+  /** Whether to continue. */
   readonly working: () => boolean;
-  /** Whether to send half of the requests twice, which gives two answers. */
+  /** Whether to send half of the requests twice, which yields two responses. */
   readonly doubling?: () => boolean;
   /**
    * Whether requests carry an Idempotency-Key, by which a retry is recognized; true by default. Without a key, a retry is
@@ -28,7 +28,7 @@ export interface Client {
   readonly ask?: Ask;
 }
 
-/** Rejects if no answer arrives within ANSWER_MS_MAX. */
+/** Rejects if no response arrives within ANSWER_MS_MAX. */
 export type Ask = (url: string, request: AskedFor) => Promise<Told>;
 
 export interface AskedFor {
@@ -43,14 +43,14 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE" | "LOCK" | "UNLOCK";
 export interface Spelling {
   readonly method?: Method;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Translates the answer into the terms of the lock routes. */
+  /** Translates the response into the terms of the lock routes. */
   readonly read?: (told: Told) => Told;
 }
 
 /** What a client learned. */
 export type Told = Pick<Answer, "status" | "body">;
 
-/** An operation got no answer before its client gave up, so the state of everything it touched is in doubt. */
+/** An operation got no response before its client gave up, so the state of everything it touched is in doubt. */
 export class Unanswered extends Error {}
 
 /** These operations take no key, because reading or renewing twice does no harm. */
@@ -83,7 +83,7 @@ export class Operating {
     return `${this.#client.history.id}-${this.#id}`;
   }
 
-  /** Retries until the answer isn't a 503; one in ten operations is sent again even then. */
+  /** Retries until the response isn't a 503; one in ten operations is sent again even then. */
   async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<Told> {
     const { random, working } = this.#client;
     const until_ms = monotonic_ms() + INSIST_MS;

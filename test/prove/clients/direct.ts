@@ -14,7 +14,7 @@ import { ANSWER_MS_MAX, type Ask } from "./client.ts";
 /** A database and the retention time of its records. */
 export interface Database {
   readonly url: string;
-  /** Of Upstash's protocol. */
+  /** The token for Upstash's protocol. */
   readonly token?: string;
   readonly retention_ms: number;
 }
@@ -33,7 +33,7 @@ export function exchangeTo(database: Database, store = openUpstash(database)): E
 const DIRECT = /^\/(locks|rw|multi|heartbeat|semaphores|latches)\b/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
-/** Sends requests to the contract's paths without a service. `overHttp` answers what a direct client can't. */
+/** Sends requests to the contract's paths without a service. `overHttp` handles what a direct client can't. */
 export function askDirectly(exchange: Exchange, overHttp: Ask): Ask {
   return async (url, request) => {
     const path = url.replace(ORIGIN, "");

@@ -49,7 +49,7 @@ let doubling = false;
 process.stdin.on("data", () => {
   doubling = !doubling;
 });
-// Exits when the parent process is gone, however it ended.
+// Exits when the parent process has ended, however it ended.
 process.stdin.on("end", () => process.exit(1));
 process.once("SIGTERM", () => {
   working = false;

@@ -83,7 +83,7 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});
 }
 
-/** Renews, sometimes for longer than the ttl, until an answer reports the lease lost. */
+/** Renews, sometimes for longer than the ttl, until a response reports the lease lost. */
 async function keep(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random } = worker;
   const about = { names: [name], mode, token, ttl_ms };

@@ -21,11 +21,11 @@ export interface Deployment {
   /** The networks between services and databases, for Redis's protocol. */
   readonly storeWires?: readonly Wire[];
   readonly sentinels?: Sentinels;
-  /** Of the database. */
+  /** The database's clock. */
   readonly clock?: ServerClock;
   /** The disk that has the embedded store's file. */
   readonly disk?: Disk;
-  /** Replaces the object that is the store, or one that carries hints, as platforms do. */
+  /** Replaces the object that is the store, or one that carries hints, like platforms do. */
   readonly evict?: (random: () => number) => Promise<void>;
   /** Reads the store's keys after the clients have left; it may stop the services to do so. */
   keys(): Promise<Keys>;
@@ -40,14 +40,14 @@ export interface DeploymentKind {
   readonly share: number;
   /** The maximum number of clients per client process, if lower than usual. */
   readonly clients?: number;
-  /** Exceptions, where it promises less than other deployments or its clients do less. */
+  /** The deployment's exceptions, if it promises less than others or its clients do less. */
   readonly promised?: Partial<Promised>;
   readonly habits?: Partial<Habits>;
   /** Whether clients use Idempotency-Keys; true by default. */
   readonly keyed?: boolean;
   /** Returns why the deployment isn't available on this machine, if it isn't. */
   readonly cannot?: () => Promise<string | undefined>;
-  /** Whether its servers can run scripts that check their results, as those on Node can. */
+  /** Whether its servers can run scripts that check their results, like those on Node can. */
   readonly checkable?: boolean;
   /** `random` will choose the faults; none occur yet. `more` contains variables for its servers, if it is checkable. */
   start(random: () => number, more?: Readonly<Record<string, string>>): Promise<Deployment>;

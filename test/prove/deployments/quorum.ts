@@ -15,7 +15,7 @@ export const ON_QUORUM = {
   keyed: false,
 } as const;
 
-/** Three databases behind Upstash's protocol, of which a majority decides. */
+/** Three databases with Upstash's protocol, whose majority decides. */
 export const quorum: DeploymentKind = {
   name: "quorum",
   about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",

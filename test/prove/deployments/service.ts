@@ -6,12 +6,12 @@ import { type FaultProxy, startFaultProxy } from "../network/fault-proxy.ts";
 import { startWire, type Wire } from "../network/wire.ts";
 
 export interface Service {
-  /** Where clients ask. */
+  /** The URL that clients use. */
   readonly front: Wire;
   /** The proxy for requests that should hit a fault. */
   readonly disturbed: FaultProxy;
   readonly server: () => NodeProcess;
-  /** Kills the process, as a power cut would. */
+  /** Kills the process, like a power cut would. */
   kill(): Promise<void>;
   /** Restarts the process with its data on disk, and resolves when it is ready. */
   start(): Promise<void>;

@@ -8,7 +8,7 @@ import { type Service, serve } from "./service.ts";
 
 export const WORKERD = [process.execPath, join(import.meta.dirname, "../servers/workerd.ts")];
 
-/** Here, Upstash is a Redis behind the gateway. */
+/** In this deployment, Upstash is a Redis behind the gateway. */
 function onUpstash(
   kind: Pick<DeploymentKind, "name" | "about" | "share" | "clients">,
   processes: readonly ((variables: object) => Promise<NodeProcess>)[],
@@ -48,7 +48,7 @@ export const upstash = onUpstash(
 const LAMBDA = [process.execPath, join(import.meta.dirname, "../servers/lambda.ts")];
 
 export const functions = onUpstash(
-  // Those who wait poll.
+  // Waiting clients poll.
   {
     name: "functions",
     about: "Upstash's protocol, a function of Vercel and one of Lambda, no hints",

@@ -1,4 +1,4 @@
-/** The records of working clients: each request before it is sent, and each answer when it arrives. */
+/** The records of working clients: each request before it is sent, and each response when it arrives. */
 import type { Answer } from "../../support/services/http.ts";
 
 export type Kind =
@@ -26,7 +26,7 @@ export type Kind =
   | "key"
   | "misuse";
 
-/** What an operation is about. */
+/** The subject of an operation. */
 export interface Intent {
   readonly kind: Kind;
   /** The names of locks, or of one semaphore or latch; several only for a multi-lock. */
@@ -58,7 +58,7 @@ export interface Intent {
 /** Instants are on the machine's monotonic clock, which all processes share. */
 export interface Request {
   readonly sent_ms: number;
-  /** Absent until the request is answered, like the fields below. */
+  /** Absent until the response arrives, like the fields below. */
   answered_ms?: number;
   status?: number;
   body?: Answer["body"];
@@ -66,7 +66,10 @@ export interface Request {
 
 export type Answered = Request & Required<Request>;
 
-/** One or more requests in the order of sending: all those with one Idempotency-Key, or a single one without a key. */
+/**
+ * One or more requests in the order in which they were sent: all those with one Idempotency-Key, or a single one
+ * without a key.
+ */
 export interface Operation extends Intent {
   readonly id: string;
   readonly client: string;
@@ -82,20 +85,24 @@ export const firstSent = ({ requests }: Operation): number => (requests[0] as Re
 export const lastSent = ({ requests }: Operation): number => (requests.at(-1) as Request).sent_ms;
 
 /**
- * Whether the request achieved its purpose. The answer to a heartbeat, or to a multi-lock's release, reports this per lease.
+ * Whether the request achieved its purpose. The response to a heartbeat, or to a multi-lock's release, reports this per
+ * lease.
  */
 export function succeeded(request: Request): request is Answered {
   const { status, body } = request;
   return status === 200 && (body.results ?? [{ ok: true }]).some(({ ok }: { ok: boolean }) => ok);
 }
 
-/** Whether the request may have been applied although no answer arrived. A heartbeat's answer reports this per lease. */
+/**
+ * Whether the request may have been applied although no response arrived. A heartbeat's response reports this per
+ * lease.
+ */
 export const isInDoubt = ({ status, body }: Request): boolean =>
   status === undefined ||
   status === 503 ||
   (body?.results ?? []).some(({ code }: { code?: string }) => code === "store_unavailable");
 
-/** Returns the first successful answer. */
+/** Returns the first successful response. */
 export function told({ requests }: Operation): Answered | undefined {
   let first: Answered | undefined;
   for (const request of requests) {

@@ -30,7 +30,7 @@ const second = ({ requests }: Found) => requests[1] as Answered;
 const waits = (history: readonly Operation[]) =>
   find(history, ({ requests }) => requests.length === 2 && requests[0]?.status === 423);
 
-/** Returns a request that was answered at once. */
+/** Returns a request whose response arrived immediately. */
 function answered(sent_ms: number, body: object, status = 200): Answered {
   return { sent_ms, answered_ms: sent_ms + 10, status, body };
 }

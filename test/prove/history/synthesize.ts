@@ -59,12 +59,12 @@ class SyntheticLock {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode, fair: true, ttl_ms: TTL_MS, wait_ms: 0 } as const;
     const id = this.#ask(client, intent, { token, fence, ttl_ms: TTL_MS, hold_count: 1 });
-    // A copy of the request gets the same answer.
+    // A copy of the request gets the same response.
     if (this.#random() < 0.1) this.#again(id, { token, fence, ttl_ms: TTL_MS - 50, hold_count: 1 });
     return token;
   }
 
-  /** Is refused, returns to its place, and is granted the lock when the returned function is called. */
+  /** Is rejected, returns to its place, and is granted the lock when the returned function is called. */
   #wait(client: string): () => string {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 60_000 } as const;
@@ -72,7 +72,7 @@ class SyntheticLock {
     const sent_ms = this.#tick();
     this.#write("=", id, sent_ms);
     return () => {
-      // Jumps far ahead, so that granting the latecomer first would show as overtaking.
+      // Jumps far ahead, so that granting the lock to the latecomer first would show as overtaking.
       this.#now_ms = Math.max(this.#now_ms, sent_ms + 2_500);
       const later_fence = fence + 1_000;
       const waited_ms = this.#now_ms - sent_ms;

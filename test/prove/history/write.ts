@@ -15,11 +15,11 @@ export interface History {
   /** Returns the number of the operation's next request, which is about to be sent. */
   again(operation: string): number;
   answered(operation: string, request: number, status: number, body: Fields): void;
-  /** How many have begun. */
+  /** The number of operations that have begun. */
   operations(): number;
 }
 
-/** The answer's fields that the checks read. */
+/** The response's fields that the checks read. */
 const TOLD = [
   ...(["token", "fence", "ttl_ms", "hold_count", "released", "ticket", "waited_ms", "state", "count"] as const),
   ...(["code", "reason", "dismissed", "deadlock", "broken", "dropped", "capacity", "open", "gone"] as const),
@@ -51,7 +51,7 @@ export function historyTo(write: (line: string) => void): History {
     answered(id, request, status, body) {
       const kept: Record<string, unknown> = {};
       for (const field of TOLD) if (body[field] !== undefined) kept[field] = body[field];
-      // Answers about several leases, or about locks without leases, contain lists.
+      // Responses about several leases, or about locks without leases, contain lists.
       for (const list of ["leases", "results"]) if (Array.isArray(body[list])) kept[list] = body[list];
       write(JSON.stringify(["-", id, request, now(), status, kept]));
     },

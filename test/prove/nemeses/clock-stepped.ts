@@ -21,7 +21,7 @@ export const clockStepped: Nemesis = {
       const from_ms = monotonic_ms();
       clock.turn(by_ms);
       steps.push({ from_ms, to_ms: monotonic_ms() + SCRIPT_MS, by_ms });
-      // Turns that were announced by the old time last longer by this much.
+      // Turns that were announced with the old time last longer by this much.
       await sleep(size_ms);
     };
   },

@@ -3,7 +3,7 @@ import type { RedisServer } from "../../../tools/redis/server.ts";
 import { command, type Sentinels, until } from "../../support/engines/sentinels.ts";
 import type { Nemesis } from "./nemesis.ts";
 
-/** A fault that ends with a different master, and with a replica again, which the promise requires. */
+/** A fault that ends with a different master, and with a replica again, which the guarantee requires. */
 const failover = (
   name: string,
   happen: (sentinels: Sentinels, master: RedisServer, promoted: () => Promise<void>) => Promise<void>,

@@ -20,13 +20,13 @@ export interface Nemesis {
   /** Whether locks may be unreachable during the fault. */
   readonly outage: boolean;
   /**
-   * Returns a function that causes the fault once and repairs it; undefined if it doesn't apply here, or a text that explains
-   * why it isn't available.
+   * Returns a function that causes the fault once and repairs it; undefined if it doesn't apply to this deployment, or
+   * a text that explains why it isn't available.
    */
   of(scene: Scene): (() => Promise<unknown>) | string | undefined;
 }
 
-/** Up to so long. */
+/** Sleeps for a random time of at most `ms`. */
 export const some = ({ random }: Scene, ms: number): Promise<void> => sleep(random() * ms);
 
 export function one<Item>({ random }: Scene, items: readonly Item[]): Item {

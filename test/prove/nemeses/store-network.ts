@@ -34,7 +34,7 @@ export const storeCut: Nemesis = {
   },
 };
 
-/** Delays all requests, or all answers, between a process and Redis. */
+/** Delays all requests, or all replies, between a process and Redis. */
 export const storeOneWay: Nemesis = {
   name: "store silent one way",
   weight: 6,

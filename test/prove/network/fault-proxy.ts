@@ -28,7 +28,7 @@ export interface FaultProxy {
   target: string;
   /** The share of all requests that hit a fault. */
   rate: number;
-  /** Delays every answer by this much. */
+  /** Delays every response by this much. */
   slow_ms: number;
   /** How many times each fault has happened. */
   readonly counts: Record<NetworkFault, number>;
