@@ -77,7 +77,7 @@ async function withService(env: Record<string, string>, work: (port: number) => 
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port), LEASEHOLD_STATE: state },
     stdio: ["ignore", "pipe", "inherit"],
-    // Runs in a separate process group, as in a terminal, so that Ctrl-C reaches npm and everything it runs.
+    // Runs in a separate process group, like in a terminal, so that Ctrl-C reaches npm and everything it runs.
     detached: true,
   });
   const ended = once(service, "exit");
@@ -92,9 +92,9 @@ async function withService(env: Record<string, string>, work: (port: number) => 
 }
 
 describe("the curl sessions of README and quickstart", () => {
-  test("give what the pages say on the embedded store", () => withService({}, play));
+  test("print what the pages show on the embedded store", () => withService({}, play));
 
-  test("give what the pages say on Redis behind the gateway", async () => {
+  test("print what the pages show on Redis behind the gateway", async () => {
     const redis = await startRedis();
     const gateway = await startGateway({ redisUrl: redis.url });
     try {

@@ -42,7 +42,7 @@ async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: b
 
 /** Changes one of our scripts so that a lock's record has no TTL. */
 function endless(): (ours: Script) => Script {
-  const tree = mutateScripts(mutants.find(({ name }) => name === "a record has no end")?.edits ?? []);
+  const tree = mutateScripts(mutants.find(({ name }) => name === "a record has no TTL")?.edits ?? []);
   const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree))]));
   return (ours) => scripts.get(ours.name) ?? ours;
 }

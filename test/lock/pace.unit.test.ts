@@ -33,7 +33,7 @@ const listForever = async (who: string, ms = 5): Promise<never> => {
 };
 
 describe("Pace.page()", () => {
-  test("runs one step at a time, whoever lists, followed by a pause as long as the step", async () => {
+  test("runs one step at a time, whatever keys list, followed by a pause as long as the step", async () => {
     const begun: Begun[] = [];
     const pages = ["a", "b", "c"].map((key) => page(key, 4, 5, begun));
     await time.turn(2_000);

@@ -34,7 +34,7 @@ describeScripts("the history", (engine) => {
     ]);
   });
 
-  test("expired and max_hold: dated at the deadline, whoever notices it later", async () => {
+  test("expired and max_hold: dated at the deadline, however late it is noticed", async () => {
     await locks.grant({ ttl_ms: 1000 });
     await engine.advance(5000);
     const bounded = await locks.grant({ max_hold_ms: 2000 });
@@ -78,7 +78,7 @@ describeScripts("the history", (engine) => {
   });
 
   test.each(["-", LABEL, encodeLabel("ö".repeat(128), { note: "n".repeat(1000) })])(
-    "contains the latest 20 events, whoever caused them (%#)",
+    "contains the latest 20 events, from all clients (%#)",
     { timeout: 60_000 },
     async (label) => {
       const expected: number[] = [];

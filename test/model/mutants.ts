@@ -84,7 +84,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "an unattended place is waited for",
+    name: "an unattended place is not passed over",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -94,7 +94,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "an attended place is passed",
+    name: "an attended place is passed over",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -104,7 +104,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a place that was passed is forgotten",
+    name: "a place that was passed over is forgotten",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -160,7 +160,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a multi-lock that waits never stands in all its queues",
+    name: "a waiting multi-lock never joins all its queues",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -170,7 +170,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a multi-lock that waits keeps free locks to itself from the first instant",
+    name: "a waiting multi-lock reserves free locks from the start",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -301,7 +301,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a renewal counts as late while half of the lease is left",
+    name: "a renewal counts as late even if half of the lease is left",
     edits: [{ file: "lua/lock/renew.lua", find: `lease.ttl / 3`, replace: `lease.ttl / 2` }],
   },
   {
@@ -491,7 +491,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a release that is sent again is not known",
+    name: "a repeated release is not recognized",
     edits: [{ file: "lua/core/replay.lua", find: `by = request_tag(request)`, replace: `by = NO_REQUEST` }],
   },
   {
@@ -517,7 +517,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "the script that frees the lock does not grant it to a client that is away",
+    name: "the script that frees the lock does not grant it to an absent client",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -527,7 +527,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a client that is away is granted the lock beside others",
+    name: "an absent client is granted the lock together with others",
     edits: [
       {
         file: "lua/core/standby.lua",
@@ -583,7 +583,7 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: "lua/lock/renew.lua", find: `if lease.partner ~= NONE then`, replace: `if false then` }],
   },
   {
-    name: "a ticket whose standby is over and forgotten gets a new place",
+    name: "a ticket whose standby has ended and is forgotten gets a new place",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -632,7 +632,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a lock has one place more for clients on standby than it may have",
+    name: "a lock has one more standby place than allowed",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -642,13 +642,13 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a head start orders nothing",
+    name: "a head start has no effect on the order",
     edits: [
       { file: QUEUE, find: `local order = arrival - head_start_ms * 1000`, replace: `local order = arrival - 1` },
     ],
   },
   {
-    name: "the arrival of a place with a head start is its order",
+    name: "the arrival of a place with a head start is reported as its order",
     edits: [
       { file: QUEUE, find: `local detail = is_early(id) and redis`, replace: `local detail = id == "" and redis` },
     ],
@@ -690,7 +690,7 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: QUEUE, find: `return arrival + arrival % 2`, replace: `return arrival` }],
   },
   {
-    name: "a ticket with a head start takes its place anew",
+    name: "a request with a ticket and a head start gets a new place",
     edits: [
       {
         file: QUEUE,

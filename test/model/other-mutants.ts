@@ -3,7 +3,7 @@ import type { Mutant } from "../simulator/mutants/mutant.ts";
 
 export const semaphoreMutants: readonly Mutant[] = [
   {
-    name: "an expiry gives nothing back",
+    name: "expired permits are not returned",
     edits: [
       {
         file: "lua/core/ends.lua",
@@ -13,21 +13,21 @@ export const semaphoreMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "what is held is not counted",
+    name: "held permits are not counted",
     edits: [{ file: "lua/core/holders.lua", find: `lock.permits - lock.expired_permits`, replace: `0` }],
   },
   {
-    name: "permits do not rest",
+    name: "a min_hold does not keep permits back",
     edits: [
       { file: "lua/core/holders.lua", find: `lock.capacity - held - lock.resting`, replace: `lock.capacity - held` },
     ],
   },
   {
-    name: "permits rest for ever",
+    name: "a min_hold keeps permits back forever",
     edits: [{ file: "lua/core/holders.lua", find: `if rest.until_ms > now then`, replace: `if rest and now then` }],
   },
   {
-    name: "permits rest for longer when the clock is set back",
+    name: "a min_hold keeps permits back for longer when the clock is set back",
     edits: [
       {
         file: "lua/core/record.lua",
@@ -37,20 +37,20 @@ export const semaphoreMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a replay is granted anew",
+    name: "a repeated request is granted again",
     edits: [
       { file: "lua/core/holders.lua", find: `return lease.deadline > now and lease or nil`, replace: `return nil` },
     ],
   },
   {
-    name: "how leases ended is forgotten",
+    name: "the ends of leases are forgotten",
     edits: [{ file: "lua/core/replay.lua", find: `lock.ended = token_tag(`, replace: `local _ = token_tag(` }],
   },
 ];
 
 export const latchMutants: readonly Mutant[] = [
   {
-    name: "a request that is sent again counts again",
+    name: "a repeated request counts twice",
     edits: [
       {
         file: "lua/core/replay.lua",
@@ -60,11 +60,11 @@ export const latchMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "a deleted latch is still there",
+    name: "a deleted latch still exists",
     edits: [{ file: "lua/core/latch.lua", find: `live = num(expires_at) > now`, replace: `live = true` }],
   },
   {
-    name: "the next latch has the id of the last one",
+    name: "a new latch has the previous one's id",
     edits: [
       {
         file: "lua/latch/set.lua",

@@ -12,7 +12,7 @@ export interface Mutant extends ScriptMutant {
 export const mutants: readonly Mutant[] = [
   {
     property: "exclusion",
-    name: "an exclusive lease keeps nobody out",
+    name: "an exclusive lease excludes nobody",
     habits: { scenes: ["holdHot"], tarry: 0.5 },
     edits: [
       {
@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "first come, first served",
-    name: "nobody looks at the queue",
+    name: "the queue is ignored",
     habits: { scenes: ["holdHot"], own: 0, rest_ms: 0 },
     edits: [
       { file: "lua/core/queue.lua", find: `if not lock.front or lock.front == id then`, replace: `if lock then` },
@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "one effect per key",
-    name: "what a key was used for is forgotten",
+    name: "an Idempotency-Key's use is forgotten",
     edits: [{ file: "lua/core/replay.lua", find: `if not text then`, replace: `if text or not text then` }],
   },
   {
@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "nothing left behind",
-    name: "a record has no end",
+    name: "a record has no TTL",
     edits: [
       {
         file: "lua/core/record.lua",

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients work on the real service while its servers, stores,
- * network and clients fail at random; then the clients' records are checked against the promises. N operations are divided
+ * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients use the real service while its servers, stores,
+ * network and clients fail at random; then the clients' records are checked against the guarantees. N operations are divided
  * among the deployments of `deployments/`, which run one after another. Every run writes a summary to `.leasehold/prove/`, and
  * keeps its histories if something was found. `--pause-ms` is the longest pause between two faults. `--retention` waits until
  * the retention time has passed, when the store must be empty. `--keep` keeps all histories. `--checked` makes scripts check

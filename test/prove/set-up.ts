@@ -50,8 +50,8 @@ async function answered(ask: () => ReturnType<typeof send>): ReturnType<typeof s
 }
 
 /**
- * Returns the status of acquiring each lock at the end. Any client that still holds it or waits in the queue is dead: leases
- * and places end within 30 s.
+ * Returns the status of acquiring each lock at the end. A client that still holds it or waits in the queue is dead:
+ * leases and places end within 30 s.
  */
 export async function obtainAll(server: Target): Promise<Leftovers["obtained"]> {
   const obtained = new Map<string, number>();

@@ -31,7 +31,7 @@ const SCRIPT_MS = 50;
 /** The longest that a request takes on a busy machine. */
 const LATE_MS_MAX = 4_000;
 const OBTAIN_MS_MAX = 20_000;
-/** The size of the last step. Nothing that the node writes meanwhile may last this long. */
+/** The size of the last step. Nothing that the node writes meanwhile lasts this long. */
 const LAST_STEP_MS = 86_400_000;
 
 const missing = await whyNotTurned();
@@ -94,7 +94,7 @@ async function turn(storm: Storm, node: Node, nodes: readonly Node[], by_ms: num
   storm.kept += spared.size;
 }
 
-/** Requests with long waits seldom poll, so this one retries with short waits, also when no node answers in time. */
+/** Requests with long waits seldom poll, so this one retries with short waits, even when no node responds in time. */
 async function obtain(lock: Lock): Promise<{ token: string; fence: number }> {
   const until_ms = monotonic_ms() + OBTAIN_MS_MAX;
   for (;;) {
@@ -106,7 +106,7 @@ async function obtain(lock: Lock): Promise<{ token: string; fence: number }> {
 }
 
 test.for(SIZES.map((size, i) => [size, seed + i] as const))(
-  "the clocks of %i nodes are stepped, one at a time: leases exclude, fences grow, and all is free within a ttl (seed %i)",
+  "the clocks of %i nodes are stepped, one at a time: leases exclude each other, fences increase, and all locks are free within a ttl (seed %i)",
   { timeout: (SECONDS + 120) * 1_000 },
   async ([size, seed], { skip }) => {
     if (missing !== undefined) skip(missing);
@@ -122,7 +122,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
     const random = seeded(seed);
     const storm: Storm = { steps: [], had: 0, kept: 0 };
     let free_in_ms = Number.POSITIVE_INFINITY;
-    /** Locks that are acquired while a clock is wrong and then left alone, with their fences. */
+    /** Locks that are acquired while a clock is wrong and then abandoned, with their fences. */
     const cold: { readonly name: string; readonly fence: number }[] = [];
     const habits = { ...ON_QUORUM.habits, locks: LOCKS, own: 0.1, ttls_ms: TTLS_MS, tarry: 0.2 };
     const scenes = ["holdHot", "holdHot", "keepHot", "look"] as const;
@@ -130,7 +130,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
     const worked = await workThrough([used], works, async (enough) => {
       const until_ms = monotonic_ms() + SECONDS * 1_000;
       while (monotonic_ms() < until_ms || !enough()) {
-        // By then, leases acquired while a clock was wrong have all their copies.
+        // After this, leases that were acquired while a clock was wrong have all their copies.
         await sleep(TTL_MS_MAX * (0.5 + random()));
         const node = pick(random, nodes);
         const by_ms = pick(random, STEPS_MS);
@@ -143,7 +143,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
         await sleep(random() * TTL_MS_MAX);
         await turn(storm, node, nodes, -by_ms);
       }
-      // All clients die at once, whatever they hold, and a majority needs the node whose clock was wrong.
+      // All clients die simultaneously, whatever they hold, and a majority needs the node whose clock was wrong.
       await sleep(TTL_MS_MAX);
       const [last, ...others] = nodes as [Node, ...Node[]];
       const away = others.slice(0, (size - 1) / 2);

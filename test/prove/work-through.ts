@@ -65,7 +65,7 @@ export async function workThrough(
   const latches = await takeDown(first, habits);
   const operations = parseHistory(lines);
   const leftovers = { ...ALONE.leftovers, latches, latch_ttl_ms: LATCH_TTL_MS };
-  // While servers keep failing, no client is promised a turn.
+  // While servers keep failing, no client is guaranteed a turn.
   const outages = [{ from_ms, to_ms: monotonic_ms() }];
   const promised = { ...ALONE.promised, ...works.promised };
   const findings = check(operations, { promised, leftovers, outages, steps });

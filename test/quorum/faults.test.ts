@@ -6,10 +6,10 @@ import { StoreError } from "../../src/engine/engine.ts";
 import { quarantine } from "../../src/quorum/rules.ts";
 import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
-/** No test here uses lock_delay, so no client has to wait for it to pass. */
+/** No test in this file uses lock_delay, so no client has to wait for one to pass. */
 const LOCK_DELAY_MAX_MS = 0;
 const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
-/** The first request to reach a dead node waits for it as long as for the others, up to one node timeout. */
+/** The first request to a dead node waits for it as long as for the others, up to one node timeout. */
 const WITHIN_MS = SETTINGS.node_timeout_ms;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
@@ -50,7 +50,7 @@ describe.each([3, 5])("%i databases", (size) => {
 
   test.each(Object.keys(failures))("with a minority %s, everything works within the node timeout", async (failure) => {
     await start(size);
-    // From here on, the nodes have the scripts, as in a service that has been running.
+    // From this point on, the nodes have the scripts, like in a service that has been running.
     const before = leaseOf(await tryLock(cluster.request(), "before"));
     for (let number = 0; number < minority; number++) await failures[failure]?.(number);
     const took: Record<string, number[]> = { acquire: [], renew: [], busy: [], inspect: [], release: [] };
@@ -75,7 +75,7 @@ describe.each([3, 5])("%i databases", (size) => {
       expect(median(times), `${operation} took ${times}`).toBeLessThan(WITHIN_MS);
   });
 
-  test("with a majority gone every operation fails closed, and afterwards nothing is left", async () => {
+  test("with a majority down, every operation fails closed, and leaves nothing behind", async () => {
     await start(size);
     const ttl_ms = 600;
     const { token } = leaseOf(await tryLock(cluster.request(), "held", { ttl_ms }));
@@ -123,7 +123,7 @@ describe("a node that lost its data", () => {
     await Promise.all(redis.slice(1).map((one) => one.set("lh:{test}:quorum:lock", record, "PX", 60_000)));
     const { token, fence } = leaseOf(await tryLock(cluster.request(), "lock"));
     expect(fence).toBeGreaterThan(ahead);
-    // A majority is enough for a grant; from here on, both other nodes are needed.
+    // A majority is enough for a grant; from this point on, both other nodes are needed.
     const knowsLease = async (client: Redis) =>
       expect(await client.get("lh:{test}:quorum:lock")).toContain(` ${fence} `);
     await vi.waitFor(() => Promise.all(redis.map(knowsLease)));
@@ -146,7 +146,7 @@ describe("a node that lost its data", () => {
       await sleep(50);
     }
     expect(performance.now() - lost_at).toBeGreaterThan(QUARANTINE_MS - 100);
-    // Only this node and the one that missed nothing are left, and the fence keeps growing.
+    // Only this node and the one that missed nothing are left, and the fence keeps increasing.
     const two = cluster.cutOff(2);
     expect(leaseOf(await tryLock(cluster.request(), "lock")).fence).toBeGreaterThan(fence);
     two();
@@ -155,7 +155,7 @@ describe("a node that lost its data", () => {
     expect(Number(marker?.split(" ")[5])).toBeGreaterThanOrEqual(fence);
   });
 
-  test("an operator who knows that it forgot no lease lets it in at once", async () => {
+  test("an operator who knows that no lease was lost can admit it immediately", async () => {
     await start(3);
     await cluster.wipe(0);
     await tryLock(cluster.request(), "lock");
@@ -164,7 +164,7 @@ describe("a node that lost its data", () => {
     expect((await cluster.health()).voting).toBe(3);
   });
 
-  test("an operator puts a node into quarantine by deleting its markers", async () => {
+  test("an operator can quarantine a node by deleting its markers", async () => {
     await start(3);
     const redis = new Redis(cluster.servers[0]?.url as string);
     await redis.del(await redis.keys("lh:{test}:quorum-node:*"));
@@ -174,7 +174,7 @@ describe("a node that lost its data", () => {
 });
 
 describe("a new quorum", () => {
-  test("grants nothing before a quarantine is over, and says so", async () => {
+  test("grants nothing before its quarantine has ended, and says so", async () => {
     await startNew(3);
     const error = await tryLock(cluster.request(), "lock").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "StoreError", outcome: "none", misconfigured: false });
@@ -188,7 +188,7 @@ describe("a new quorum", () => {
     expect((await tryLock(cluster.request(), "lock")).kind).toBe("granted");
   });
 
-  test("is refused as misconfigured where the databases are listed in another order, or as fewer", async () => {
+  test("a different order or number of the databases is rejected as a configuration error", async () => {
     await start(5);
     for (const order of [
       [1, 0, 3, 2, 4],
@@ -200,12 +200,13 @@ describe("a new quorum", () => {
   });
 });
 
-test("acquire() takes two round trips to all nodes at once, renew(), release() and inspect() one", async () => {
+test("acquire() takes two round trips to all nodes in parallel, renew(), release() and inspect() take one", async () => {
   await start(3);
   const delay_ms = 150;
   const requests = () => cluster.gateways.map(({ stats }) => stats.requests);
   const since = (before: readonly number[]) => requests().map((sent, i) => sent - (before[i] as number));
-  // Waits until every node has the scripts, because an answer needs only a majority, and the others may load them later.
+  // Waits until every node has the scripts, because a response requires only a majority, and the others may load them
+  // later.
   await expect
     .poll(async () => {
       const before = requests();
@@ -233,7 +234,7 @@ test("acquire() takes two round trips to all nodes at once, renew(), release() a
   await measure(1, () => cluster.request().release([{ name: "lock", token }]));
 });
 
-test("a restart with its data keeps a node's vote and its leases", async () => {
+test("after a restart with its data, a node keeps its vote and its leases", async () => {
   await start(3);
   const lease = leaseOf(await tryLock(cluster.request(), "lock", { ttl_ms: 2000 }));
   await cluster.servers[0]?.kill9();

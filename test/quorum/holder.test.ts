@@ -1,4 +1,4 @@
-/** All leases under one Idempotency-Key have one holder: who can end them, and when a lock_delay follows. */
+/** All leases with one Idempotency-Key have one holder: who can end them, and when a lock_delay follows. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -12,7 +12,7 @@ let tests = 0;
 beforeAll(async () => {
   cluster = await startCluster(3);
   await cluster.trust();
-  // From here on, the nodes have the scripts. On a busy machine, loading them may exceed a node's timeout.
+  // From this point on, the nodes have the scripts. On a busy machine, loading them may exceed a node's timeout.
   await vi.waitFor(async () => leaseOf(await tryLock(cluster.request(), "warm")), { timeout: 20_000, interval: 100 });
 });
 beforeEach(() => {
@@ -22,13 +22,13 @@ afterAll(() => cluster?.stop());
 
 const request = (idempotency_key?: string) => cluster.request(idempotency_key === undefined ? {} : { idempotency_key });
 
-describe("a token that a client made from another caller's Idempotency-Key, namespace and key id", () => {
+describe("a token that an attacker made from another caller's Idempotency-Key, namespace and key id", () => {
   const ATTEMPT = "made-up-by-an-attacker";
   const holderOf = (key: string) => idempotencyDigest({ namespace: "test", key_id: "key" }, key);
   const forge = (parts: Partial<TokenParts> & Pick<TokenParts, "holder">) =>
     formatToken({ mode: "x", keyed: true, attempt: ATTEMPT, fence: 1, ...parts });
 
-  test.each([true, false])("releases nothing (as the token of a keyed acquire: %s)", async (keyed) => {
+  test.each([true, false])("releases nothing (as the token of an acquire with a key: %s)", async (keyed) => {
     const key = `deploy-${keyed}`;
     const lease = leaseOf(await tryLock(request(key), lock));
     const forged = forge({ holder: await holderOf(key), keyed, fence: lease.fence });
@@ -73,7 +73,7 @@ test("a release leaves no lock_delay of an earlier lease of its holder", async (
   expect((await tryLock(request(), lock)).kind).toBe("granted");
 });
 
-test("a release ends the lease of an earlier try on a node that never had the lease that it names", async () => {
+test("a release ends the lease of an earlier attempt on a node that never had the named lease", async () => {
   const again = () => tryLock(request("sibling"), lock);
   const [first, last] = [cluster.servers[0], cluster.servers[2]].map((server) => new Redis(server?.url as string));
   onTestFinished(() => [first, last].forEach((redis) => void redis?.disconnect()));

@@ -1,6 +1,6 @@
 /**
- * The data of three real databases while one of them misses something, or can't read it. test/simulator/clients/plays/quorum.ts
- * tests the promises for nodes that fail one after another.
+ * The data of three real databases when one of them misses something, or can't read it.
+ * test/simulator/clients/plays/quorum.ts tests the guarantees for nodes that fail one after another.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -14,7 +14,7 @@ const undo: (() => void)[] = [];
 beforeAll(async () => {
   cluster = await startCluster(3, { settings: { node_timeout_ms: 300 } });
   await cluster.trust();
-  // From here on, the nodes have the scripts, as in a service that has been running.
+  // From this point on, the nodes have the scripts, like in a service that has been running.
   const { token } = leaseOf(await tryLock(cluster.request(), "warm"));
   await cluster.request().renew([{ name: "warm", token }]);
   await cluster.request().release([{ name: "warm", token }]);
@@ -28,7 +28,7 @@ afterAll(() => cluster?.stop());
 const stateOf = async (name: string) => (await cluster.request().inspect(name, { wait_ms: 0 })).state;
 const renewed = (ref: LeaseRef) => cluster.request().renew([ref]);
 
-test("a copy that a node missed is made by the next renewal, with the fence, and not after a release", async () => {
+test("a copy that a node missed is made by the next renewal, with its fence, but not after a release", async () => {
   const name = "missed";
   const back = cluster.freeze(1);
   const { token, fence } = leaseOf(await tryLock(cluster.request(), name, { max_hold_ms: 60_000 }));
@@ -83,7 +83,7 @@ describe("a record that one node of three cannot read", () => {
   ];
 
   test.each(DAMAGE)(
-    "%s: the others serve the lock, and nobody takes the node's silence for a vote",
+    "%s: the others serve the lock, and the node's silence never counts as a vote",
     async (what, spoil) => {
       const name = `unread-${what}`;
       const [first, , last] = databases() as [Redis, Redis, Redis];
@@ -104,7 +104,7 @@ describe("a record that one node of three cannot read", () => {
     },
   );
 
-  test("DELETE repairs it: it votes for no new holder while what it forgot may be held, and gets its copy back", async () => {
+  test("DELETE repairs it: it votes for no new holder while a forgotten lease may be held, and gets its copy back", async () => {
     const name = "repaired";
     const [first] = databases() as [Redis];
     const { token } = leaseOf(await tryLock(cluster.request(), name));

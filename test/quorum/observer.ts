@@ -1,9 +1,9 @@
-/** Observes all clients at once, in true time, and reports anything that must never happen. */
+/** Observes all clients together, in true time, and reports anything that must never happen. */
 import type { Lease } from "../../src/lock/types.ts";
 
 export interface Belief {
   readonly client: number | string;
-  /** Requests under one Idempotency-Key belong to one holder, whatever they are granted. */
+  /** Requests with one Idempotency-Key belong to one holder, whatever they are granted. */
   readonly holder: string;
   readonly exclusive: boolean;
   readonly fence: number;
@@ -17,12 +17,12 @@ export class Observer {
   readonly violations: string[] = [];
   /** Holders whose client has begun to release, and so doesn't believe in later grants. */
   readonly #releasing = new Set<string>();
-  /** When each released holder got its answer, and when it had sent the release. */
+  /** When each released holder got its response, and when it had sent the release. */
   readonly #released = new Map<string, { readonly at: number; readonly asked_at: number }>();
   readonly #now: () => number;
   readonly #kept_ms: number;
 
-  /** For `kept_ms` after a release, no request under the same Idempotency-Key may be granted. */
+  /** For `kept_ms` after a release, no request with the same Idempotency-Key may be granted. */
   constructor(now: () => number, kept_ms = 0) {
     this.#now = now;
     this.#kept_ms = kept_ms;
@@ -53,7 +53,9 @@ export class Observer {
     return belief;
   }
 
-  /** A client doesn't believe in a lease that it renews too late, but no other client may have been granted the lock since. */
+  /**
+   * A client doesn't rely on a lease that it renews too late, but no other client may have been granted the lock since.
+   */
   renewed(belief: Belief, asked_at: number, until: number): void {
     for (const other of this.grants)
       if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < asked_at)
@@ -63,7 +65,7 @@ export class Observer {
     this.#checkExclusion(belief);
   }
 
-  /** Everything granted under one key belongs to one holder and ends together. */
+  /** Everything granted with one key belongs to one holder and ends together. */
   releases(holder: string): void {
     this.#releasing.add(holder);
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
@@ -74,7 +76,7 @@ export class Observer {
     this.#released.set(holder, { at, asked_at });
   }
 
-  /** A client whose request was sent then got the answer that the lock is free. */
+  /** A client whose request was sent before this instant got the response that the lock is free. */
   free(asked_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
     if (held)
@@ -95,7 +97,7 @@ export class Observer {
   }
 
   #checkFence(one: Belief): void {
-    // Others may have been granted the lock after its release, while this answer was in flight.
+    // Others may have been granted the lock after its release, while this response was in flight.
     const believed = !this.#releasing.has(one.holder);
     for (const before of this.grants) {
       const inOrder = before.granted_at < one.asked_at;

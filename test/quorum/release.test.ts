@@ -4,7 +4,7 @@ import { release } from "../../src/quorum/release.ts";
 import { formatToken } from "../../src/quorum/token.ts";
 import type { QuorumScope } from "../../src/quorum/types.ts";
 
-/** Returns a node that gives a list of replies in order, and then never answers. */
+/** Returns a node that sends a list of replies in order, and then never responds. */
 function node(...answers: readonly string[][]): Engine {
   const left = [...answers];
   return {
@@ -50,7 +50,7 @@ const outcomeOn = async (...nodes: readonly Engine[]) => {
   return (await release(scope, [{ name: "deploy", token }]))[0];
 };
 
-test("release() says lost when a majority said so, though one of them does not answer the repetition", async () => {
+test("release() returns 'lost' when a majority reported it, even if one of them does not respond to the retry", async () => {
   expect(await outcomeOn(node(unproven, lost), node(released), node(unproven))).toMatchObject({ kind: "lost" });
   expect(await outcomeOn(node(unproven, released), node(released), node(unproven))).toMatchObject({ kind: "released" });
 });

@@ -1,4 +1,6 @@
-/** The quorum's scripts give the same replies and records as JavaScript, which no production store runs, as on a Redis. */
+/**
+ * The quorum's scripts give the same replies and records in JavaScript, which no production store runs, as in a Redis.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
@@ -104,7 +106,7 @@ function renew([leases]: [[string, number, number, string, string][]]) {
   return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3), list(4)] };
 }
 
-/** The proposals are filled in as they were made, at random from the first or the second round. */
+/** The proposals are filled in as they are made, at random from the first or the second round. */
 function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
   const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? IDEMPOTENCY : RECORD]);
   const lines = leases.map(([attempt, mode, holder, fence]) =>
@@ -132,7 +134,7 @@ function release([attempt, holder, remembers, request, proven]: [string, string,
   return { script: "quorum_release", keys, args: [attempt, holder, `request-${request}`, RETENTION_MS, proven] };
 }
 
-/** `seen_s` is in seconds after the start. Every quarantine up to then may be lifted. */
+/** `seen_s` is in seconds after the start. Every quarantine that began earlier may be lifted. */
 function join([seen_s, trusted, number, floor]: [number, boolean, number, number]) {
   const seen_ms = seen_s === 0 ? 0 : START_US / 1000 + seen_s * 1000;
   return { script: "quorum_join", keys: MARKERS, args: [number, 3, 500, seen_ms, trusted ? 1 : 0, floor] };
@@ -197,7 +199,7 @@ describe("the quorum's scripts", () => {
     }
   }
 
-  test("answer and write the same, translated", { timeout: 120_000 }, async () => {
+  test("return and write the same in JavaScript as in Redis", { timeout: 120_000 }, async () => {
     const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
     console.log(`SEED=${seed}`);
     await fc.assert(fc.asyncProperty(steps, replay), { seed, numRuns: 300 });
@@ -212,7 +214,7 @@ describe("the quorum's scripts", () => {
       `${START_US}`,
     ) as Promise<string[]>;
 
-  test("a copy is made of the latest proposal for it, and not of one that a late message tells of", async () => {
+  test("a copy is confirmed only for its latest proposal, not for an earlier one in a late message", async () => {
     await redis.client.flushdb();
     await run(JOIN);
     const copy = restore([[[id(0), "x", "-", START_US + 8]], false]);
@@ -223,7 +225,7 @@ describe("the quorum's scripts", () => {
     expect(await confirmed(proposal)).toEqual(["done", "1", `${START_US + 8}`]);
   });
 
-  test("leave no key without a TTL but the markers", async () => {
+  test("leave no key without a TTL except the markers", async () => {
     await redis.client.flushdb();
     await run(JOIN);
     await run(propose([id(0), "x", "-", 1, true]));

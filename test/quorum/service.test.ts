@@ -11,7 +11,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
   beforeAll(async () => {
     cluster = await startCluster(size);
     await cluster.trust();
-    // From here on, the nodes have the scripts. On a busy machine, loading them may exceed a node's timeout.
+    // From this point on, the nodes have the scripts. On a busy machine, loading them may exceed a node's timeout.
     await vi.waitFor(async () => leaseOf(await tryLock(cluster.request(), "warm")), { timeout: 20_000, interval: 100 });
   });
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
   const request = (idempotency_key?: string) =>
     cluster.request(idempotency_key === undefined ? {} : { idempotency_key });
 
-  test("acquire() grants a lease whose validity counts the time that it took", async () => {
+  test("acquire() grants a lease whose remaining time accounts for the time that the grant took", async () => {
     const lease = leaseOf(await tryLock(request(), lock, { owner: "ci-42", metadata: { run: 7 } }));
     expect(lease).toMatchObject({ lock, mode: "exclusive", hold_count: 1, owner: "ci-42", metadata: { run: 7 } });
     expect(lease.ttl_ms).toBeLessThan(0.98 * OPTIONS.ttl_ms);
@@ -30,7 +30,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(Number.isSafeInteger(lease.fence)).toBe(true);
   });
 
-  test("acquire() of a held lock names the holders that a majority knows", async () => {
+  test("acquire() of a held lock lists the holders that a majority knows", async () => {
     const lease = leaseOf(await tryLock(request(), lock, { owner: "first" }));
     const outcome = await tryLock(request(), lock);
     expect(outcome).toMatchObject({ kind: "busy", blocked_by: [lock], holders_total: 1, queue_length: 0 });
@@ -40,14 +40,14 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(outcome.place).toBeUndefined();
   });
 
-  test("shared leases share, with their own fences, and keep exclusive ones out", async () => {
+  test("shared leases coexist, with their own fences, and exclude exclusive ones", async () => {
     const first = leaseOf(await tryLock(request(), lock, { mode: "shared" }));
     const second = leaseOf(await tryLock(request(), lock, { mode: "shared" }));
     expect(second.fence).toBeGreaterThan(first.fence);
     expect(await tryLock(request(), lock)).toMatchObject({ kind: "busy", holders_total: 2 });
   });
 
-  test("renew() extends the lease under its fence, and never shortens it", async () => {
+  test("renew() extends the lease with its fence, and never shortens it", async () => {
     const lease = leaseOf(await tryLock(request(), lock, { ttl_ms: 1000 }));
     const ref = { name: lock, token: lease.token };
     const [renewed] = await request().renew([{ ...ref, ttl_ms: 2000 }]);
@@ -56,7 +56,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(again?.kind === "renewed" && again.lease.ttl_ms).toBeGreaterThan(1000);
   });
 
-  test("renew() takes many leases in one request to each node, each with its own outcome", async () => {
+  test("renew() sends many leases in one request to each node, and returns each one's outcome", async () => {
     const one = leaseOf(await tryLock(request(), lock));
     const other = leaseOf(await tryLock(request(), `${lock}-other`));
     await request().release([{ name: lock, token: one.token }]);
@@ -74,7 +74,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(heartbeat.calls()).toBeLessThanOrEqual(2 * size);
   });
 
-  test("renew() takes metadata, of which a late copy brings nothing back", async () => {
+  test("renew() sets metadata, which a late copy does not restore", async () => {
     const { token } = leaseOf(await tryLock(request(), lock, { owner: "ci-42", metadata: { step: 1 } }));
     const renew = (metadata: { step: number } | undefined, revision?: number) =>
       request().renew([{ name: lock, token, metadata, revision }]);
@@ -91,7 +91,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(yours).toMatchObject({ metadata: { step: 3 } });
   });
 
-  test("release() frees the lock at once, and a second one says that it was released", async () => {
+  test("release() frees the lock immediately, and a second one reports it as released", async () => {
     const lease = leaseOf(await tryLock(request(), lock));
     const ref = { name: lock, token: lease.token };
     expect(await request().release([ref])).toEqual([{ kind: "released", mode: "exclusive", hold_count: 0 }]);
@@ -100,7 +100,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(leaseOf(await tryLock(request(), lock)).fence).toBeGreaterThan(lease.fence);
   });
 
-  test("a lease ends by itself, is said to have expired, and its lock_delay follows", async () => {
+  test("a lease ends by itself, is reported as expired, and its lock_delay follows", async () => {
     const lease = leaseOf(await tryLock(request(), lock, { ttl_ms: 400, lock_delay_ms: 1000 }));
     await sleep(420);
     expect(await request().inspect(lock, { wait_ms: 0 })).toMatchObject({ state: "delayed", holders: [] });
@@ -110,7 +110,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect((await tryLock(request(), lock)).kind).toBe("granted");
   });
 
-  test("max_hold bounds every renewal, and is the reason when it ends the lease", async () => {
+  test("max_hold limits every renewal, and is the reason when it ends the lease", async () => {
     const lease = leaseOf(await tryLock(request(), lock, { ttl_ms: 1_000, max_hold_ms: 1_200 }));
     const ref = { name: lock, token: lease.token, ttl_ms: 2000 };
     const [renewed] = await request().renew([ref]);
@@ -119,7 +119,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(await request().renew([ref])).toEqual([{ kind: "lost", reason: "max_hold" }]);
   });
 
-  test("inspect() tells what a majority knows, how many nodes answer, and whose lease it is", async () => {
+  test("inspect() returns what a majority knows, how many nodes respond, and the caller's lease", async () => {
     expect(await request().inspect(lock, { wait_ms: 0 })).toMatchObject({
       state: "free",
       mode: null,
@@ -149,7 +149,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test("a waiting acquire() gets the lock soon after its release, within its store requests", async () => {
+  test("a waiting acquire() gets the lock soon after its release, within its limit of store requests", async () => {
     const lease = leaseOf(await tryLock(request(), lock));
     const waiter = request();
     const waiting = tryLock(waiter, lock, { wait_ms: 5000 });
@@ -161,11 +161,12 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(waiter.calls()).toBeLessThanOrEqual(30);
   });
 
-  test("clients that compete all get their turn, one at a time", { timeout: 40_000 }, async () => {
+  test("competing clients all get the lock, one at a time", { timeout: 40_000 }, async () => {
     let holders = 0;
     const fences: number[] = [];
     const client = async () => {
-      // A quorum has no queue, and a request makes a limited number of attempts, so a client that gets "busy" must retry.
+      // A quorum has no queue, and a request makes a limited number of attempts, so a client that gets "busy" must
+      // retry.
       let outcome = await tryLock(request(), lock, { wait_ms: 5000 });
       while (outcome.kind === "busy") outcome = await tryLock(request(), lock, { wait_ms: 5000 });
       const lease = leaseOf(outcome);
@@ -179,7 +180,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(fences).toEqual(fences.toSorted((a, b) => a - b));
   });
 
-  test("a retry under an Idempotency-Key is granted anew, with a higher fence, beside its first lease", async () => {
+  test("a retry with an Idempotency-Key is granted another lease, with a higher fence, in addition to its first one", async () => {
     const first = leaseOf(await tryLock(request("once"), lock));
     const second = leaseOf(await tryLock(request("once"), lock));
     expect(second.fence).toBeGreaterThan(first.fence);
@@ -190,26 +191,26 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(await request().renew([{ name: lock, token: first.token }])).toEqual([{ kind: "lost", reason: "released" }]);
   });
 
-  test("a late duplicate under an Idempotency-Key never takes the lock again", async () => {
+  test("a late duplicate with an Idempotency-Key never acquires the lock again", async () => {
     const lease = leaseOf(await tryLock(request("late"), lock));
     await request().release([{ name: lock, token: lease.token }]);
     expect(await tryLock(request("late"), lock)).toEqual({ kind: "lost", reason: "released" });
     expect((await tryLock(request(), lock)).kind).toBe("granted");
   });
 
-  test("an Idempotency-Key of another request is refused", async () => {
+  test("another request's Idempotency-Key is rejected", async () => {
     leaseOf(await tryLock(request("key"), lock));
     const other = await tryLock(request("key"), lock, { ttl_ms: 500 });
     expect(other).toEqual({ kind: "mismatch", what: "idempotency_key" });
   });
 
-  test("a client that is known to be gone leaves no lease behind", async () => {
+  test("a client that is known to have left leaves no lease behind", async () => {
     const aborted = AbortSignal.abort();
     await tryLock(cluster.request({ signal: aborted }), lock);
     expect((await tryLock(request(), lock)).kind).toBe("granted");
   });
 
-  test("what cannot be promised is refused by name", async () => {
+  test("unsupported features are rejected by name", async () => {
     const locks = request();
     const token = leaseOf(await tryLock(locks, lock)).token;
     const target = { name: lock, mode: "exclusive" } as const;
@@ -235,7 +236,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     }
   });
 
-  test("every key has a TTL, but the markers", async () => {
+  test("every key has a TTL, except the markers", async () => {
     for (const { url } of cluster.servers) {
       const redis = new Redis(url);
       const keys = await redis.keys("*");

@@ -5,7 +5,9 @@ import { storm } from "./storm.ts";
 /** The longer form is `node test/quorum/storm.ts --grants 10000`. */
 const GRANTS = atDepth({ test: 12, deep: 500 });
 
-test("five databases in trouble keep leases apart and fences growing", { timeout: 3_600_000 }, async () => {
+test("under faults, leases of five databases exclude each other and fences increase", {
+  timeout: 3_600_000,
+}, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
   console.log(`SEED=${seed}`);
   const { grants, violations, faults } = await storm({ nodes: 5, clients: 16, locks: 12, grants: GRANTS, seed });

@@ -1,6 +1,6 @@
 /**
- * Many clients on real databases that are killed, frozen, cut off, wiped, or answer late, twice or not at all. All clocks are
- * this machine's; the simulator covers drifting ones.
+ * Many clients on real databases that are killed, frozen, cut off, wiped, or reply late, twice or not at all. All
+ * clocks are this machine's; the simulator covers drifting ones.
  *
  * `node test/quorum/storm.ts [--grants 10000] [--nodes 5] [--clients 48] [--locks 32] [--seed N]`
  */
@@ -27,7 +27,7 @@ export interface StormResult {
 }
 
 const TTLS_MS = [300, 800, 2000];
-/** The run continues until this many kinds of fault have occurred, whatever was granted by then. */
+/** The run continues until this many kinds of fault have occurred, however many locks were granted before. */
 const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {
@@ -61,7 +61,7 @@ export async function storm({ nodes, clients, locks: count, grants, seed }: Stor
             observer.renewed(belief, renewed_at, now() + renewed.lease.ttl_ms);
         }
         await sleep(random() * 20);
-        // Some never come back.
+        // Some clients never return.
         if (random() < 0.1) continue;
         observer.releases(belief.holder);
         await cluster.request().release([ref]);
@@ -128,7 +128,7 @@ async function trouble(
     else if (kind === "cut off") pending.push(during(cutOff(number)));
     else if (kind === "late") injected.next({ kind: "delay", ms: random() * 900, times });
     else if (kind === "repeat" || kind === "drop") injected.next({ kind, times });
-    // A node that doesn't answer right now keeps its data.
+    // A node that doesn't respond right now keeps its data.
     else await wipe(number).catch(() => {});
   }
   await Promise.all(pending);

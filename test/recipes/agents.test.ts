@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => recipes.close());
 
 describe.concurrent("agents.md", () => {
-  test("connects a client as Claude Code, Cursor and VS Code are told to", async () => {
+  test("connects a client with the documented settings for Claude Code, Cursor and VS Code", async () => {
     const blocks = await blocksOf("agents.md");
     const configurations = blocks
       .filter(({ language, name }) => language === "json" && name === undefined)
@@ -33,7 +33,7 @@ describe.concurrent("agents.md", () => {
     }
   });
 
-  test("pushes and edits only while the worktree holds the lock, and names who has it", async () => {
+  test("pushes and edits only while the worktree holds the lock, and names its holder", async () => {
     const folder = await recipes.prepare("agents.md");
     const sh = (command: string) => recipes.run(folder, ["sh", "-c", command]);
     const commit = "git -c user.name=t -c user.email=t@example.com commit -q --allow-empty -m x";

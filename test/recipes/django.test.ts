@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => recipes?.close());
 
-/** Runs once for each list of packages. If the process is killed midway, nothing that remains looks complete. */
+/** Runs once for each list of packages. If the process is killed midway, no incomplete result looks complete. */
 async function install(): Promise<void> {
   const list = join(INSTALLED, "packages");
   if ((await readFile(list, "utf8").catch(() => "")) === PACKAGES.join()) return;
@@ -74,7 +74,7 @@ const prepare = async () => {
 };
 
 describe.concurrent("django.md", () => {
-  test("runs the management command once, of three machines", async () => {
+  test("runs the management command on one of three machines", async () => {
     const folder = await prepare();
     const command = ["python3", "-m", "django", "close_month", "--settings", "settings"];
     const runs = await Promise.all(
@@ -86,7 +86,7 @@ describe.concurrent("django.md", () => {
     expect(outputs.at(-1)).toMatch(/^closed ada under fence (\d+)\nclosed grace under fence \1\n$/);
   });
 
-  test("tries a Celery task again while others hold the lock of its customer, and not those of others", async () => {
+  test("retries a Celery task while its customer's lock is held, but not other customers' tasks", async () => {
     const folder = await prepare();
     const held = await recipes.client.acquire("bill/ada", { owner: "the office" });
     const worker = recipes.start(folder, ["python3", "worker.py"], ENV);

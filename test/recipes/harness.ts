@@ -25,7 +25,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** A folder in which the package is installed, as by npm. */
+/** A folder in which the package is installed, like with npm. */
 export class RecipeHarness {
   /** The service that the recipes use. */
   readonly service: RunningTarget;
@@ -157,7 +157,7 @@ export async function startEdgeFunction(entry: string, bindings: Readonly<Record
   });
 }
 
-/** Returns the fences under which the instances claim to lead. */
+/** Returns the fences with which the instances claim to lead. */
 export function leadersOf(instances: readonly Running[]): { readonly fence: number; readonly at: number }[] {
   const said: { fence: number; at: number }[] = [];
   for (const [at, { process }] of instances.entries()) {

@@ -51,7 +51,7 @@ const MOVES = {
   dynamodb: ["dynamodb: metadata 7"],
 };
 
-test("migrate/: every page has a move that runs, and the list of them has every page", async () => {
+test("migrate/: every page has a migration that runs, and the list contains every page", async () => {
   const pages = (await readdir(join(PAGES, "../migrate"))).filter((page) => page !== "README.md").sort();
   expect(pages).toEqual([...Object.keys(MOVES), "redisson"].map((library) => `${library}.md`).sort());
   const list = await readFile(join(PAGES, "../migrate/README.md"), "utf8");
@@ -59,7 +59,7 @@ test("migrate/: every page has a move that runs, and the list of them has every 
 });
 
 test.each(Object.entries(MOVES))(
-  "migrate/%s.md: our side of the move runs, and does what its text says",
+  "migrate/%s.md: our side of the migration runs, and behaves as the page says",
   async (library, said) => {
     const page = `../migrate/${library}.md`;
     const [name] = (await blocksOf(page)).flatMap(({ language, name }) => (language === "js" && name) || []);
@@ -67,12 +67,12 @@ test.each(Object.entries(MOVES))(
   },
 );
 
-test("migrate/redisson.md: names every class and method of Redisson's locks", async () => {
+test("migrate/redisson.md: mentions every class and method of Redisson's locks", async () => {
   const named = new Set((await readFile(join(PAGES, "../migrate/redisson.md"), "utf8")).match(/\w+/g));
   expect(REDISSON.filter((name) => !named.has(name))).toEqual([]);
 });
 
-test("server-handlers.md: both handlers run one request, and refuse another one at the same time", async () => {
+test("server-handlers.md: both handlers run one request, and reject a concurrent one", async () => {
   const report = `export const waiting = [];
     export async function makeReport(id, signal, fence) {
       if (waiting.length < 2) await new Promise((resolve) => waiting.push(resolve));
@@ -100,7 +100,7 @@ test("server-handlers.md: both handlers run one request, and refuse another one 
   ]);
 });
 
-test("job-keys.md: runs one job for each key, and sends others of this key back", async () => {
+test("job-keys.md: runs one job for each key, and postpones others with that key", async () => {
   const bill = `export const running = [];
     export async function bill({ customer }, signal, fence) {
       if (customer === "broke") throw new Error("no money");
@@ -122,7 +122,7 @@ test("job-keys.md: runs one job for each key, and sends others of this key back"
   expect(said).toEqual(["delayed true token 3", "DelayedError", "true", "true", "a b", "no money"]);
 });
 
-test("hierarchy.md: a branch waits for its leaves and keeps others out of them; other branches go on", async () => {
+test("hierarchy.md: a branch waits for its leaves and excludes others from them; other branches continue", async () => {
   const program = `import { withBranch } from "./tree.js";
     const works = (path) => new Promise((begun) => {
       const done = withBranch(path, {}, () => new Promise((end) => begun({ end, done: () => done }))).catch(({ name }) => begun(name));
@@ -144,7 +144,7 @@ test("hierarchy.md: a branch waits for its leaves and keeps others out of them; 
   ]);
 });
 
-test("rate.md: no more start in a minute, whether they have ended or not, and the next learns when", async () => {
+test("rate.md: the limit on starts per minute holds, whether jobs have ended or not, and the next caller learns when to retry", async () => {
   const program = `import { limited } from "./per-minute.js";
     const [first] = await Promise.all(Array.from({ length: 10 }, () => limited(() => Date.now())));
     await limited(() => {}, { wait: 0 }).catch(({ name, problem }) => {
@@ -154,7 +154,7 @@ test("rate.md: no more start in a minute, whether they have ended or not, and th
   expect(await play("rate.md", program)).toEqual(["LockedError 0 true"]);
 });
 
-test("devices.md: a test has as many phones as it needs, none twice, and none that is being repaired", async () => {
+test("devices.md: a test gets as many phones as it needs, none twice, and none that is in repair", async () => {
   const program = `import { repair, withPhones } from "./phones.js";
     const used = new Set();
     let most = 0;
@@ -181,7 +181,7 @@ test("devices.md: a test has as many phones as it needs, none twice, and none th
   ]);
 });
 
-test("leader-address.md: the leader is found where it says, and then the next one", async () => {
+test("leader-address.md: finds the leader at its published address, and later the next leader", async () => {
   const program = `import { lead, leader } from "./leader.js";
     const none = await leader();
     const serve = (address) => new Promise((begun) => lead(address, ({ fence }) => new Promise((end) => begun({ end, fence }))));
@@ -196,7 +196,7 @@ test("leader-address.md: the leader is found where it says, and then the next on
   expect(await play("leader-address.md", program)).toEqual(["undefined http://a true http://b true"]);
 });
 
-test("workflow-steps.md: an attempt has the lease of a dead one, and other runs wait for it", async () => {
+test("workflow-steps.md: a retry takes over a dead attempt's lease, and other runs wait for it", async () => {
   const program = `import { lockedStep } from "./locked-step.js";
     const step = { run: (id, work) => work() };
     const run = (runId, work) => lockedStep({ step, runId }, "upload", { lock: "site", ttl: "5m" }, work);

@@ -1,4 +1,4 @@
-/** The page about locks in your own app, and the Worker that keeps locks itself: run as printed. */
+/** The page about locks in your own app, and the Worker that keeps the locks itself: their code runs as printed. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.each(["report.mjs", "small.mjs"])(
-  "%s takes its lock in the database, and waits for anyone who has it by HTTP",
+  "%s takes its lock in the database, and waits for a holder that uses HTTP",
   async (file) => {
     const folder = await recipes.prepare("../own-app.md");
     const held = await recipes.client.acquire("report/7");
@@ -39,7 +39,7 @@ test.each(["report.mjs", "small.mjs"])(
   },
 );
 
-test("a Hono app has the service under a path", async () => {
+test("a Hono app serves the service at a path", async () => {
   const port = await freePort();
   const folder = await recipes.prepare("../mount.md");
   const app = (await readFile(join(folder, "app.mjs"), "utf8")).replace("3000", String(port));
@@ -83,7 +83,7 @@ async function startWorker(file: string, bindings: Record<string, string> = {}):
   return worker;
 }
 
-test("a Worker has the service under a path, a cron handler and a consumer of a queue, on the same locks", async () => {
+test("a Worker serves the service at a path, a cron handler and a queue consumer, all on the same locks", async () => {
   const folder = await recipes.prepare("../mount.md");
   const worker = await startWorker(join(folder, "worker.mjs"), { API_KEYS: keysFor("lh_test") });
   const url = String(await worker.ready).replace(/\/$/, "");

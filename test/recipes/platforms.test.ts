@@ -1,4 +1,4 @@
-/** The recipes for platforms: their files are valid there, and their commands run here. */
+/** The recipes for platforms: their files are valid there, and their commands run in this test. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -40,7 +40,7 @@ const begun = (name: string) =>
 /** Runs until the file `enough` exists. */
 const PATIENT = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
 
-test("github-actions.md: GitHub's own parser accepts its workflows, and their inputs are the action's", async () => {
+test("github-actions.md: GitHub's own parser accepts its workflows, and their inputs are those of the action", async () => {
   const { inputs, outputs } = parse(readFileSync(join(PAGES, "../../action/action.yml"), "utf8"));
   const workflows = (await blocksOf("github-actions.md")).filter(({ language }) => language === "yaml");
   expect(workflows).toHaveLength(3);
@@ -61,7 +61,7 @@ test("github-actions.md: GitHub's own parser accepts its workflows, and their in
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(defaults));
 });
 
-test("github-actions.md: the service takes the configuration of its issuer", async () => {
+test("github-actions.md: the service accepts its issuer's configuration", async () => {
   const JWT_ISSUERS = await fileOf("github-actions.md", "jwt-issuers.json");
   expect(parseConfig({ JWT_ISSUERS }).access).toMatchObject({ issuers: [{ prefix: "gh/{repository_owner}/" }] });
 });
@@ -69,7 +69,7 @@ test("github-actions.md: the service takes the configuration of its issuer", asy
 test.each([
   ["github-actions.md", "deploy-with-run.yml", "GITHUB_RUN_ID"],
   ["ci.md", ".gitlab-ci.yml", "CI_JOB_URL"],
-])("%s: deploys in turn", async (page, file, variable) => {
+])("%s: deploys one at a time", async (page, file, variable) => {
   const folder = await recipes.prepare(page, {
     "deploy.sh": `#!/bin/sh\nexec ./job.sh "$${variable}"\n`,
     "job.sh": job("log"),
@@ -85,7 +85,7 @@ test.each([
   expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
 });
 
-test("ci.md: GitLab's jobs of two projects take turns by the tokens that GitLab signs for them, and others are refused", async () => {
+test("ci.md: GitLab jobs of two projects take turns using the tokens that GitLab signs for them, and others are rejected", async () => {
   const { deploy: gitlab } = parse(await fileOf("ci.md", ".gitlab-ci.yml"));
   const [entry] = JSON.parse(await fileOf("ci.md", "jwt-issuers.json"));
   expect(gitlab.variables).toEqual({ LEASEHOLD_URL: gitlab.id_tokens.LEASEHOLD_API_KEY.aud });
@@ -125,7 +125,7 @@ test("ci.md: GitLab's jobs of two projects take turns by the tokens that GitLab 
   }
 });
 
-test("kubernetes.md: its manifests are valid, with no field that the API does not have", {
+test("kubernetes.md: its manifests are valid, without fields that the API does not have", {
   timeout: 60_000,
 }, async () => {
   const all = (await blocksOf("kubernetes.md")).map(({ code }) => parse(code));
@@ -139,7 +139,7 @@ test("kubernetes.md: its manifests are valid, with no field that the API does no
   expect(manifestErrors([...all, keyless])).toBe("");
 });
 
-test("kubernetes.md: the job that finds the lock taken does nothing, and a deleted pod's job is notified", async () => {
+test("kubernetes.md: a job that finds the lock held does nothing, and a deleted pod's job gets the signal", async () => {
   const { spec } = parse(await fileOf("kubernetes.md", "cronjob.yaml"));
   const words = command(spec.jobTemplate.spec.template.spec.containers[0].command);
   const folder = await recipes.prepare("kubernetes.md", { "backup.sh": PATIENT });
@@ -167,7 +167,7 @@ test("kubernetes.md: the job that finds the lock taken does nothing, and a delet
   await recipes.client.break("nightly-backup", { delay: false });
 });
 
-test("kubernetes.md: another pod leads when the leader is deleted", async () => {
+test("kubernetes.md: another pod becomes the leader when the leader is deleted", async () => {
   const { spec } = parse(await fileOf("kubernetes.md", "leader.yaml"));
   const words = command(spec.template.spec.containers[0].command);
   const folder = await recipes.prepare("kubernetes.md", { "scheduler.sh": PATIENT });
@@ -189,13 +189,13 @@ test("kubernetes.md: another pod leads when the leader is deleted", async () => 
 });
 
 test(
-  "cron.md: systemd accepts the timer and its service, which takes a taken lock for a success",
+  "cron.md: systemd accepts the timer and its service, which treats a held lock as a success",
   async () => {
     const analyze = await ensure("systemd-analyze");
     const folder = scratchFolder();
     const unit = await fileOf("cron.md", "nightly-backup.service");
     const [, exec = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
-    // systemd looks for the program, which isn't installed at that path here.
+    // systemd looks for the program, which isn't installed at that path on this machine.
     const program = command(exec.split(" ")).slice(3).join(" ");
     await writeFile(join(folder, "nightly-backup.service"), unit.replace(exec, `${process.execPath} ${program}`));
     await writeFile(join(folder, "nightly-backup.timer"), await fileOf("cron.md", "nightly-backup.timer"));

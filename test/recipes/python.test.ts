@@ -18,7 +18,7 @@ afterAll(() => recipes.close());
 const run = (folder: string, ...args: string[]) => recipes.run(folder, ["python3", ...args], PACKAGE);
 
 describe.concurrent("python.md", () => {
-  test("lets three processes count without a lost update", async () => {
+  test("lets three processes increment a counter without a lost update", async () => {
     const folder = await recipes.prepare("python.md", { count: "0" });
     const counts = Array.from({ length: 3 }, () => run(folder, "job.py", "count"));
     expect(await Promise.all(counts)).toEqual(Array(3).fill({ code: 0, stdout: "", stderr: "" }));
@@ -33,7 +33,7 @@ describe.concurrent("python.md", () => {
     expect(await running.finished).toEqual({ code: 0, stdout, stderr: "" });
   });
 
-  test("loads a day once, and refuses the writes of an earlier run", async () => {
+  test("loads a day once, and rejects the writes of an earlier run", async () => {
     const folder = await recipes.prepare("python.md");
     await writeFile(join(folder, "orders.csv"), "day,cents\n2026-11-22,250\n2026-11-22,175\n2026-11-23,100\n");
     const load = () => run(folder, "etl.py", "orders.csv", "shop.db");

@@ -27,7 +27,7 @@ test("README.md lists every recipe", async () => {
 });
 
 // Runs alone, because ci.md acquires the lock that this page's last lines expect to be free.
-test("the examples of the project's README.md run", async () => {
+test("the examples in the project's README.md run", async () => {
   const folder = await recipes.prepare("../../README.md");
   expect(await recipes.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
     code: 0,
@@ -41,7 +41,7 @@ test("the examples of the project's README.md run", async () => {
   });
 });
 
-test("the three ways to a first lock run, as the start page of the documentation has them", async () => {
+test("the three ways to acquire a first lock run as the documentation's start page shows them", async () => {
   const folder = await recipes.prepare("../README.md");
   for (const command of [["./with-curl.sh"], ["node", "with-javascript.mjs"], ["sh", "with-the-command-line.sh"]]) {
     const { code, stdout, stderr } = await recipes.run(folder, command);
@@ -55,7 +55,7 @@ test("the three ways to a first lock run, as the start page of the documentation
 });
 
 describe.concurrent("the examples", () => {
-  test("of client.md run", async () => {
+  test("in client.md run", async () => {
     const folder = await recipes.prepare("../client.md");
     expect(await recipes.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await recipes.client.get("cache")).fence).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test.concurrent("cron.md: runs the job once when it is started twice", async () 
   const folder = await recipes.prepare("cron.md", { "backup.sh": patient });
   const [crontab] = await blocksOf("cron.md");
   const lines = crontab?.code.replace("https://locks.example.com", recipes.service.url).trim().split("\n") ?? [];
-  // cron has only these.
+  // cron provides only these variables.
   const variables = Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split("=")] : [])));
   const command = lines.at(-1)?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
   const start = () => recipes.run(folder, ["sh", "-c", command], { LEASEHOLD_URL: undefined, ...variables });
@@ -80,7 +80,7 @@ test.concurrent("cron.md: runs the job once when it is started twice", async () 
   expect(await readFile(join(folder, "log"), "utf8")).toBe("begin\n");
 });
 
-test.concurrent("rolling.md: takes one server after the other, and waits for anyone who works on one", {
+test.concurrent("rolling.md: updates one server after the other, and waits for others that work on a server", {
   timeout: 60_000,
 }, async () => {
   const folder = await recipes.prepare("rolling.md", { "restart.sh": job("log") });
@@ -94,7 +94,7 @@ test.concurrent("rolling.md: takes one server after the other, and waits for any
   expect(all).toEqual(["web-1", "web-1", "web-2", "web-2", "web-3", "web-3"]);
 });
 
-test.concurrent("freeze.md: deployments run side by side, a freeze waits for them, and anyone who comes later waits for it", {
+test.concurrent("freeze.md: deployments run in parallel, a freeze waits for them, and later deployments wait for the freeze", {
   timeout: 60_000,
 }, async () => {
   const rollout =
@@ -117,7 +117,7 @@ test.concurrent("freeze.md: deployments run side by side, a freeze waits for the
   expect((await log()).slice(4)).toEqual(["begin migration", "end migration", "begin late", "end late"]);
 });
 
-test.concurrent("test-databases.md: runs share the databases, one each, and one that is held is left out", {
+test.concurrent("test-databases.md: each run gets its own database, and one that is held is left out", {
   timeout: 60_000,
 }, async () => {
   const work = `#!/bin/sh
@@ -140,7 +140,7 @@ echo "$1 $db" >> log
   expect(await run("6")).toMatchObject({ code: 0 });
 });
 
-test.concurrent("edge-function.md: starts a job once, and no more than three", async () => {
+test.concurrent("edge-function.md: starts a job once, and at most three in parallel", async () => {
   const release = Promise.withResolvers<void>();
   const started: string[] = [];
   const jobs = createServer(async ({ url, headers }, response) => {
@@ -169,7 +169,7 @@ test.concurrent("edge-function.md: starts a job once, and no more than three", a
   }
 });
 
-test.concurrent("fenced-sql.md: writes under a lease, and refuses a former one", async () => {
+test.concurrent("fenced-sql.md: writes with a lease, and rejects a former holder's write", async () => {
   const folder = await recipes.prepare("fenced-sql.md");
   expect((await recipes.run(folder, ["node", "job.mjs"])).code).toBe(0);
   // Reads the document's fence, because other recipes also use a lock of this name.
@@ -183,7 +183,7 @@ test.concurrent("fenced-sql.md: writes under a lease, and refuses a former one",
   expect((await write(fence + 1)).code).toBe(0);
 });
 
-test.concurrent("fenced-redis.md: writes under a lease, and refuses a former one", async () => {
+test.concurrent("fenced-redis.md: writes with a lease, and rejects a former holder's write", async () => {
   const store = await startStore();
   const folder = await recipes.prepare("fenced-redis.md");
   const script = `import { write } from "./fenced.mjs";
@@ -197,7 +197,7 @@ test.concurrent("fenced-redis.md: writes under a lease, and refuses a former one
   expect(stdout.trim().split("\n")).toEqual(["written", refused, "written"]);
 });
 
-test.concurrent("leader-election.md: has one leader, and another with a higher fence when that one dies", async () => {
+test.concurrent("leader-election.md: has one leader, and another one with a higher fence when it dies", async () => {
   const [fenced] = await blocksOf("fenced-sql.md");
   const folder = await recipes.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
   const instances = [1, 2, 3].map(() => recipes.start(folder, ["node", "leader.mjs"]));
@@ -218,7 +218,7 @@ describe.concurrent("curl.md", () => {
   const withLock = (folder: string, name: string, ...command: string[]) =>
     recipes.start(folder, ["./with-lock.sh", name, ...command], { TTL: "3" });
 
-  test("runs commands in turn, and keeps the lock for longer than its ttl", async () => {
+  test("runs commands one after another, and keeps the lock for longer than its ttl", async () => {
     const folder = await recipes.prepare("curl.md", { "job.sh": job("log") });
     const long = withLock(folder, "curl", "sh", "-c", "./job.sh long; sleep 4");
     await isHeld("curl");

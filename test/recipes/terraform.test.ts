@@ -24,7 +24,7 @@ async function eventsOf(name: string): Promise<string[]> {
   return history.map(({ event }: { event: string }) => event);
 }
 
-test("terraform.md: the backend takes the lock, and so does the command line", {
+test("terraform.md: the backend acquires the lock, and so does the command line", {
   timeout: 60_000,
 }, async ({ skip, onTestFinished }) => {
   if (!installed) skip("terraform is not on the PATH");

@@ -14,7 +14,7 @@ export interface Result {
   readonly note?: string | undefined;
 }
 
-/** By test file. */
+/** The results by test file. */
 export type Results = Readonly<Record<string, readonly Result[]>>;
 
 export function readResults(): Results {

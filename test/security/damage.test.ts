@@ -6,8 +6,8 @@ import { bodyOf, Lock, post, send } from "../support/services/http.ts";
 
 const { target, command } = await startFaultyStore();
 
-describe("5.8 data that is lost or damaged", () => {
-  test("5.8 fence: keeps growing when the store has lost everything", async () => {
+describe("5.8 lost or damaged data", () => {
+  test("5.8 fence: keeps increasing when the store has lost everything", async () => {
     const lock = new Lock(target);
     const before = [await lock.share(), await lock.share(), await lock.share()];
     await command("FLUSHALL");
@@ -48,7 +48,7 @@ describe("5.8 data that is lost or damaged", () => {
     expectProblem(await send(target, `/locks/${newer}`, { method: "DELETE" }), 503, "store_unavailable");
   });
 
-  test("8 semaphores, latches: one that cannot be read is shown, returns 503, and is repaired by DELETE", async () => {
+  test("8 semaphores, latches: a damaged one is listed, returns 503, and is repaired by DELETE", async () => {
     const SET = { semaphores: ["semaphore", "permits=2"], latches: ["latch", "count=2"] } as const;
     for (const [kinds, [kind, fields]] of Object.entries(SET)) {
       const prefix = new Lock(target).name;
@@ -77,7 +77,7 @@ describe("5.8 data that is lost or damaged", () => {
     }
   });
 
-  test("5.8 record: one that a newer version wrote is left alone", async () => {
+  test("5.8 record: one that a newer version wrote is not changed", async () => {
     const lock = new Lock(target);
     const key = `lh:{default}:lock:${lock.name}`;
     const { token } = await lock.hold();

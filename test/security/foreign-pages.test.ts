@@ -1,4 +1,4 @@
-/** What a foreign web page may try through its visitor's browser, and a request that claims to be a different one. */
+/** What another site's page can try through its visitor's browser, and a request that claims to be a different one. */
 import { afterAll, expect, test } from "vitest";
 import { Lock, send } from "../support/services/http.ts";
 import { inProcess, startStore } from "../support/services/targets.ts";
@@ -10,7 +10,7 @@ const target = inProcess(store);
 test.each([
   ["a script", { Origin: "https://evil.example" }],
   ["a form or an image", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" }],
-])("foreign pages: %s neither takes, reads nor breaks a lock of a service without keys", async (_, headers) => {
+])("foreign pages: %s cannot acquire, read or break a lock of a service without keys", async (_, headers) => {
   const [held, free] = [new Lock(target), new Lock(target)];
   const { token } = await held.hold();
   const form = { method: "POST", body: new URLSearchParams({ ttl: "24h" }), headers };

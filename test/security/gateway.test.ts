@@ -1,4 +1,4 @@
-/** What a web page may try against the gateway of a developer who visits it. */
+/** What a web page can try against the gateway of a developer who visits it. */
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { useGateway } from "../support/engines/gateway.ts";
@@ -13,7 +13,7 @@ const PAGES: [string, string, RequestInit][] = [
 ];
 
 describe("a web page", () => {
-  test.each(PAGES)("%s that knows the token erases nothing", async (_, path, init) => {
+  test.each(PAGES)("%s that knows the token cannot delete anything", async (_, path, init) => {
     await fixture.client().set("lock", "held");
     const response = await fetch(`${fixture.gateway.url}${path}?_token=${fixture.gateway.token}`, init);
     expect(response.status).toBe(403);
@@ -22,7 +22,7 @@ describe("a web page", () => {
   });
 });
 
-test("the token is another one at each start, and cannot be guessed", async () => {
+test("the token is different at each start, and cannot be guessed", async () => {
   const redisUrl = fixture.redis.url;
   const gateways = await Promise.all([startGateway({ redisUrl }), startGateway({ redisUrl })]);
   try {
@@ -35,7 +35,7 @@ test("the token is another one at each start, and cannot be guessed", async () =
   }
 });
 
-test("ACL, which makes tokens at Upstash and changes users at Redis, is refused", async () => {
+test("ACL, which creates tokens at Upstash and changes users in Redis, is rejected", async () => {
   for (const command of [
     ["ACL", "WHOAMI"],
     ["acl", "setuser", "eve", "on", "nopass", "+@all"],

@@ -154,7 +154,7 @@ const method = fc.oneof(
 
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({ method, path, query, headers, payload: payload as fc.Arbitrary<{ type?: string; body?: string }> })
-  // Breaking a lease needs only a permission, which every client has here, and no token.
+  // In these tests, every client has the permission to break leases, which requires no token.
   .filter(
     ({ method, path }) => method !== "DELETE" || !HELD_NAMES.some((held) => path.includes(encodeURIComponent(held))),
   )

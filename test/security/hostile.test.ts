@@ -11,7 +11,7 @@ const REQUESTS_AT_ONCE = 20;
 const REQUESTS = atDepth({ test: 600, deep: 8_500 });
 const THROUGH_WORKERD = atDepth({ test: 200, deep: 1_500 });
 
-/** A low limit, because nonsense that happens to be a valid wait would otherwise take long to answer. */
+/** A low limit, because random requests that happen to be valid waits would otherwise take long. */
 const VARIABLES = { WAIT_MAX: "20ms" };
 
 const DOCUMENTED = new Set([
@@ -67,7 +67,9 @@ async function attack(target: Target, requests: number): Promise<void> {
 }
 
 describe(`2 errors: hostile requests (seed ${seed})`, () => {
-  test(`2 errors: ${REQUESTS} get documented answers and change no lock of others`, { timeout: 180_000 }, async () => {
+  test(`2 errors: ${REQUESTS} get documented responses and change no other client's lock`, {
+    timeout: 180_000,
+  }, async () => {
     const store = await startStore();
     onTestFinished(() => store.stop());
     await attack(inProcess(store, VARIABLES), REQUESTS);

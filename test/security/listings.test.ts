@@ -1,4 +1,4 @@
-/** Clients with read-only keys list 20,000 names without a pause, which no other client may notice. */
+/** Clients with read-only keys list 20,000 names without a pause, which must not slow down other clients. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
@@ -82,7 +82,7 @@ test("listings of one key take turns, and look through a few hundred names at a 
   over = true;
   await Promise.all(listers);
   expect(seen).toMatchObject({ most_at_once: 1, most_names: SURVEY_MAX });
-  // During the pause between two steps, the neighbour has the store to itself.
+  // During the pause between two steps, the neighbor has the store to itself.
   expect(seen.neighbours).toContain(0);
   expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
 });

@@ -25,7 +25,7 @@ const workerd = await startWorker({ env: { ALLOW_ANONYMOUS: "true" }, onLog: (li
 const servers = await Promise.all((["node", "deno", "bun"] as const).map((runtime) => startServer(runtime, undefined)));
 afterAll(() => Promise.all([workerd, ...servers].map((server) => server.stop())));
 
-/** Returns the status of the answer, or undefined if the connection is closed without one. */
+/** Returns the status of the response, or undefined if the connection is closed without one. */
 async function statusOf(url: string, head: readonly string[]): Promise<number | undefined> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
   onTestFinished(() => void socket.destroy());
@@ -35,7 +35,7 @@ async function statusOf(url: string, head: readonly string[]): Promise<number | 
 }
 
 for (const { name, url } of [{ name: "workerd", ...workerd }, ...servers]) {
-  test(`malformed: ${name} refuses what is no request, and goes on`, async () => {
+  test(`malformed: ${name} rejects invalid HTTP, and continues`, async () => {
     for (const head of MALFORMED) {
       const status = await statusOf(url, head);
       if (status !== undefined) expect([head, status >= 400]).toEqual([head, true]);
@@ -44,7 +44,7 @@ for (const { name, url } of [{ name: "workerd", ...workerd }, ...servers]) {
   });
 }
 
-test("malformed: on workerd, none of them reaches the service, which could only answer what it gets", async () => {
+test("malformed: on workerd, no invalid request reaches the service", async () => {
   const told = lines.filter((line) => line.includes('"event":"request"')).map((line) => JSON.parse(line));
   expect(told.map(({ route, status }) => [route, status])).toEqual([["/locks/:name", 200]]);
   expect(await statusOf(workerd.url, ["GET http://localhost/healthz HTTP/1.1", HOST])).toBe(500);

@@ -27,7 +27,7 @@ async function restStore(result: unknown): Promise<string> {
   return `http://127.0.0.1:${await portOf(server)}`;
 }
 
-/** Speaks Redis's protocol, with the same reply to every command but the handshake. */
+/** Speaks Redis's protocol, with the same reply to every command except the handshake. */
 async function redisStore(reply: string): Promise<string> {
   const server = createTcpServer((socket) => {
     socket.on("error", () => {});
@@ -53,14 +53,14 @@ async function expectUnavailable(target: Target): Promise<void> {
   for (const answer of answers) expectProblem(answer, 503, "store_unavailable");
 }
 
-test("nonsense: what is no reply of a Redis is 503, never a fault of the service, and the service is not ready", async () => {
+test("nonsense: an invalid Redis reply causes 503, never an error of the service, and the service is not ready", async () => {
   for (const result of NONSENSE) {
     const variables = { UPSTASH_REDIS_REST_URL: await restStore(result), UPSTASH_REDIS_REST_TOKEN: "t" };
     await expectUnavailable(inProcess({ variables }, { STORE_TIMEOUT: "500ms" }));
   }
 });
 
-test("nonsense: the same on Workers", async () => {
+test("nonsense: the same happens on Workers", async () => {
   for (const result of [null, { a: 1 }]) {
     const variables = { UPSTASH_REDIS_REST_URL: await restStore(result), UPSTASH_REDIS_REST_TOKEN: "t" };
     const worker = await startUpstashWorker({ variables });
@@ -69,7 +69,7 @@ test("nonsense: the same on Workers", async () => {
   }
 });
 
-test("nonsense: a store that redirects is not followed, here and on Workers, alone and in a quorum", async () => {
+test("nonsense: a redirect from a store is not followed, in this process and on Workers, with one store or a quorum", async () => {
   let followed = 0;
   const other = createServer((_, response) => {
     followed++;
@@ -99,7 +99,7 @@ test("nonsense: a store that redirects is not followed, here and on Workers, alo
   expect(followed).toBe(0);
 });
 
-test("nonsense: the same over TCP", async () => {
+test("nonsense: the same happens over TCP", async () => {
   for (const reply of ["$-1\r\n", "*-1\r\n", "*1\r\n$-1\r\n", ":1\r\n", "+x\r\n"]) {
     const node = await startNode({ variables: { REDIS_URL: await redisStore(reply) } });
     onTestFinished(() => node.stop());
@@ -107,7 +107,7 @@ test("nonsense: the same over TCP", async () => {
   }
 });
 
-test("nonsense: the same where three databases are a quorum", async () => {
+test("nonsense: the same happens with a quorum of three databases", async () => {
   for (const result of [null, { a: 1 }]) {
     const databases = await Promise.all([1, 2, 3].map(async () => ({ url: await restStore(result), token: "t" })));
     const target = inProcess({ variables: { QUORUM_STORES: JSON.stringify(databases) } });
@@ -116,7 +116,7 @@ test("nonsense: the same where three databases are a quorum", async () => {
   }
 });
 
-test("nonsense: API keys that are to be made or listed", async () => {
+test("nonsense: creating and listing API keys fails closed", async () => {
   const hash = `sha256:${createHash("sha256").update("root").digest("hex")}`;
   const API_KEYS = JSON.stringify([{ id: "root", hash, namespace: "team", scopes: ["keys", "lock"] }]);
   const keyed = { ALLOW_ANONYMOUS: "", API_KEYS, KEYS_SECRET: "a secret of the deployment, for tests" };

@@ -1,4 +1,4 @@
-/** Many requests on one connection that don't wait for their answers, on every runtime. */
+/** Many requests on one connection that don't wait for their responses, on every runtime. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -52,11 +52,11 @@ const residentKb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/
 
 for (const server of servers) {
   describe(`pipelining: ${server.name}`, () => {
-    // Bun closes a connection if a request arrives before the previous one is answered.
+    // Bun closes a connection if a request arrives before the response to the previous one.
     const waits = server.name !== "bun";
 
     test.runIf(waits)(
-      "pipelining: requests that are sent together are answered in their order, each after the one before",
+      "pipelining: requests that are sent together get responses in order, one after the other",
       async () => {
         const { path } = new Lock(server);
         const socket = await open(server);
@@ -74,7 +74,7 @@ for (const server of servers) {
       },
     );
 
-    test.runIf(waits)("pipelining: a client that reads late gets all answers whole", async () => {
+    test.runIf(waits)("pipelining: a client that reads late gets every response in full", async () => {
       const socket = await open(server);
       socket.pause();
       socket.write(request("GET", "/docs/contract").repeat(59) + last("GET", "/docs/contract"));
@@ -84,7 +84,7 @@ for (const server of servers) {
       expect(new Set(answers.map((answer) => answer.split("</html>").length))).toEqual(new Set([2]));
     });
 
-    test("pipelining: floods that nobody reads the answers of take little memory, and others are answered", async () => {
+    test("pipelining: floods whose responses are not read take little memory, and other requests are served", async () => {
       const pid = serving(server);
       const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(server)));
       for (const socket of sockets) socket.pause().write(request("GET", "/docs/reference").repeat(BURST));
@@ -106,7 +106,7 @@ for (const server of servers) {
 describe("pipelining on Node", () => {
   const [server] = servers as [ServerProcess];
 
-  test("pipelining on Node: with more than 100 requests or 1 MiB that wait, a connection is closed", async () => {
+  test("pipelining on Node: a connection with more than 100 requests or 1 MiB waiting is closed", async () => {
     const lock = new Lock(server);
     await lock.hold({ ttl: "60s" });
     const waiting = request("POST", `${lock.path}/acquire`, { wait: "15s" });
@@ -123,7 +123,7 @@ describe("pipelining on Node", () => {
     expect(statuses(await text(socket))).toEqual([423, ...Array(100).fill(200)]);
   });
 
-  test("pipelining on Node: what waits behind a flood's limit is not parsed, whatever it is", async () => {
+  test("pipelining on Node: data behind a flood's limit is not parsed, whatever it is", async () => {
     const socket = await open(server);
     const upgrade = request("GET", "/healthz", undefined, ["Connection: upgrade", "Upgrade: websocket"]);
     socket.write(request("GET", "/healthz").repeat(102) + upgrade.repeat(20) + request("CONNECT", "x:1"));
@@ -131,7 +131,7 @@ describe("pipelining on Node", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  test("pipelining on Node: a client that goes away leaves the queue, and what it has sent behind its request is not begun", async () => {
+  test("pipelining on Node: a client that disconnects leaves the queue, and its later requests are not started", async () => {
     const [lock, other] = [new Lock(server), new Lock(server)];
     await lock.hold({ ttl: "60s" });
     const waiting = request("POST", `${lock.path}/acquire`, { wait: "15s" });
@@ -148,7 +148,7 @@ describe("pipelining on Node", () => {
     expect(await other.state()).toMatchObject({ state: "free", fence: null });
   });
 
-  test("pipelining on Node: SIGTERM lets the requests that wait on a connection finish", async () => {
+  test("pipelining on Node: on SIGTERM, the requests that wait on a connection finish", async () => {
     const ending = await startNode(undefined);
     onTestFinished(() => ending.kill9());
     const lock = new Lock(ending);

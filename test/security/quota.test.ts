@@ -20,10 +20,10 @@ const env = {
 const [worker, node] = await Promise.all([startWorker({ env }), startNode(undefined, env)]);
 afterAll(() => Promise.all([worker.stop(), node.stop()]));
 
-/** As much metadata from its holder as one lock can store. */
+/** As much metadata from a holder as one lock can store. */
 const large = { ttl: "24h", owner: "o".repeat(256), metadata: { text: "m".repeat(1_000) } };
 
-/** Calls until one call is refused, and returns all earlier answers. */
+/** Calls until one call is rejected, and returns all earlier responses. */
 async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ granted: Answer[]; refused: Answer }> {
   const granted: Answer[] = [];
   for (let i = 0; i < 3_000; i++) {

@@ -1,4 +1,4 @@
-/** Section 5, point 13, when the store refuses writes, and the cost of its health checks. */
+/** Section 5, point 13: the store rejects writes; and the cost of the service's health checks. */
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
@@ -10,14 +10,14 @@ import { inProcess } from "../support/services/targets.ts";
 
 const { store, gateway, redis, target } = await startFaultyStore();
 
-/** Ways to make a Redis refuse writes, and to undo that; the answer contains `says`. */
+/** Ways to make a Redis reject writes, and to undo that; the error contains `says`. */
 const REFUSALS = [
   { says: "out of memory", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
   { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },
   { says: "replica", spoil: "REPLICAOF 127.0.0.1 1", heal: "REPLICAOF NO ONE" },
 ];
 
-describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spoil, heal }) => {
+describe.each(REFUSALS)("5.13 a store that rejects writes: $says", ({ says, spoil, heal }) => {
   const told = { outcome: "none", detail: expect.stringContaining(says) };
 
   async function spoiled(work: () => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
     const { token } = await held.hold();
     await spoiled(async () => {
       if (says !== "out of memory") {
-        // A read there may be stale, so it must neither report a state nor that a lease is lost.
+        // A read there may be stale, so it must report neither a state nor a lost lease.
         for (const answer of [
           await send(target, held.path),
           await send(target, lock.path),

@@ -1,4 +1,6 @@
-/** What an unauthorized client may try. `docs/internals/attacks.md` has the whole list, and names the other tests. */
+/**
+ * What an unauthorized client can try. `docs/internals/attacks.md` contains the whole list, and names the other tests.
+ */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
@@ -23,7 +25,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Returns the service as the owner of this API key sees it, with extra headers that a thief would add. */
+/** Returns the service with this API key, with extra headers that a thief would add. */
 function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
   return {
     ...guarded,
@@ -36,7 +38,7 @@ function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
 }
 
 describe("guessing", () => {
-  test("security: what is nearly a token holds nothing", async () => {
+  test("security: a token that is almost right holds nothing", async () => {
     const lock = new Lock(service);
     const { token, fence } = await lock.hold({ owner: "victim" });
     const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);
@@ -50,7 +52,7 @@ describe("guessing", () => {
     expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, hold_count: 1 });
   });
 
-  test("security: nobody else is shown a token or a ticket", async () => {
+  test("security: no other client is shown a token or a ticket", async () => {
     const lock = new Lock(service);
     const { token } = await lock.hold();
     const { ticket } = await lock.enqueue();
@@ -62,7 +64,7 @@ describe("guessing", () => {
     for (const secret of [token, ticket]) expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
-  test("security: the store remembers of an ended lease what recognises its token, and not the token", async () => {
+  test("security: for an ended lease, the store keeps only what recognizes its token, not the token", async () => {
     const lock = new Lock(service);
     const { token } = await lock.hold();
     await lock.end(token);
@@ -74,7 +76,7 @@ describe("guessing", () => {
     expect(kept).not.toContain(token.slice(14));
   });
 
-  test("security: another's Idempotency-Key is worth nothing, with the very same request", async () => {
+  test("security: another client's Idempotency-Key is worthless, even with the very same request", async () => {
     const key = keyed();
     const mine = new Lock(as("alice"));
     const lease = await mine.hold({ ttl: "20s" }, key);
@@ -86,7 +88,7 @@ describe("guessing", () => {
 });
 
 describe("hints", () => {
-  test("security: no request of a client reaches the objects that tell waiting requests of their turn", async () => {
+  test("security: no client request reaches the objects that notify waiting requests", async () => {
     const Upgrade = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" };
     const headers = { ...Upgrade, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
     const seat = encodeURIComponent(JSON.stringify({ key: "lh:{default}:lock:x", place: { watches: true } }));
@@ -122,7 +124,7 @@ describe("injection", () => {
   const controls = ["\r\n*1\r\n$8\r\nFLUSHALL\r\n", "\u001b[2J\u001b]0;owned\u0007", "a\u0000b", "line\nbreak\u2028"];
 
   for (const target of [service, embedded]) {
-    test(`security: ${target.name} takes names and labels for what they are`, async () => {
+    test(`security: ${target.name} treats special characters in names and labels as text`, async () => {
       const victim = new Lock(target);
       const { token, fence } = await victim.hold();
       for (const name of texts.map((evil) => `${evil} ${crypto.randomUUID()}`)) {
@@ -139,7 +141,7 @@ describe("injection", () => {
       expect((await victim.state({ "Lock-Token": token })).yours).toMatchObject({ fence, hold_count: 1 });
     });
 
-    test(`security: ${target.name} answers with nothing that a browser would run or a terminal obey`, async () => {
+    test(`security: ${target.name} returns nothing that a browser would run or a terminal would interpret`, async () => {
       const lock = new Lock(target);
       const owner = [...texts, ...controls].join("").slice(0, 250);
       await lock.hold({ owner });
@@ -166,7 +168,7 @@ describe("cursors", () => {
   };
 
   for (const target of [service, embedded]) {
-    test(`security: ${target.name} refuses a cursor that no page ended with`, async () => {
+    test(`security: ${target.name} rejects a cursor that no page returned`, async () => {
       for (const [listing, kind] of [
         ["locks", "lock"],
         ["semaphores", "semaphore"],
@@ -182,7 +184,7 @@ describe("cursors", () => {
 });
 
 describe("headers", () => {
-  test("security: no header stands for another method, path, caller or host", async () => {
+  test("security: headers cannot replace the method, path, caller or host", async () => {
     const tricks = {
       "X-HTTP-Method-Override": "DELETE",
       "X-Original-URL": "/locks",
@@ -200,7 +202,7 @@ describe("headers", () => {
   });
 
   for (const target of [embedded, node]) {
-    test(`security: ${target.name} without keys serves no name that a web page may have pointed at it`, async () => {
+    test(`security: ${target.name} without keys rejects DNS names that other sites may have pointed to it`, async () => {
       const asked = async (host: string) => {
         const sent = request(`${target.url}/locks/x/acquire`, { method: "POST", headers: { Host: host } }).end();
         const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -211,9 +213,9 @@ describe("headers", () => {
     });
   }
 
-  // workerd uses the second header and continues, as a server may; `docs/internals/attacks.md` explains what that requires of
-  // a proxy.
-  test("security: node lets no second request hide behind two lengths of the first", async () => {
+  // workerd uses the second header and continues, as a server may; `docs/internals/attacks.md` explains what that
+  // requires of a proxy.
+  test("security: with two Content-Lengths, node never treats the body as a second request", async () => {
     const lock = new Lock(node);
     await lock.hold();
     const { hostname, port } = new URL(node.url);
@@ -227,7 +229,7 @@ describe("headers", () => {
   });
 
   for (const target of [embedded, node]) {
-    test(`security: ${target.name} serves others while slow requests dribble in`, async () => {
+    test(`security: ${target.name} serves other clients while slow requests trickle in`, async () => {
       const { hostname, port, host } = new URL(target.url);
       const lock = new Lock(target);
       const head = [`POST ${lock.path}/acquire HTTP/1.1`, `Host: ${host}`, "Content-Length: 16000"];

@@ -1,5 +1,6 @@
 /**
- * Bodies that arrive slowly, in parts or in odd chunks: they delay no other client, and none counts as a fault of the service.
+ * Bodies that arrive slowly, in parts or in odd chunks: they delay no other client, and none counts as an error of the
+ * service.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -15,7 +16,7 @@ const API_KEYS = JSON.stringify([{ id: "k", hash, namespace: "team", scopes: ["l
 const KEY = "Authorization: Bearer key";
 
 const lines: string[] = [];
-// No request here reaches the store.
+// No request in this file reaches the store.
 const nowhere = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "t" };
 const [worker, node] = await Promise.all([
   startWorker({ env: { API_KEYS }, onLog: (line) => void lines.push(line) }),
@@ -34,7 +35,7 @@ async function begin({ url }: { readonly url: string }, headers: readonly string
 }
 
 for (const [name, target] of Object.entries({ embedded: worker, node })) {
-  test(`slow bodies: ${name} tells those without a key at once, and lets go of their connections`, async () => {
+  test(`slow bodies: ${name} rejects requests without a key immediately, and closes their connections`, async () => {
     const started_ms = performance.now();
     const answers = Array.from({ length: 100 }, async () => {
       const socket = await begin(target, ["Content-Length: 16000"], "{");
@@ -50,7 +51,7 @@ for (const [name, target] of Object.entries({ embedded: worker, node })) {
     }
   });
 
-  test(`slow bodies: ${name} keeps a connection whose refused request was complete`, async () => {
+  test(`slow bodies: ${name} keeps a connection whose rejected request was complete`, async () => {
     const socket = await begin(target, ["Content-Length: 200000"], "x".repeat(200_000));
     for (let request = 0; request < 2; request++) {
       const [answer] = (await once(socket, "data")) as [Buffer];
@@ -61,7 +62,7 @@ for (const [name, target] of Object.entries({ embedded: worker, node })) {
   });
 }
 
-test("slow bodies: one with a key has 10 s to arrive", async () => {
+test("slow bodies: a body with a key has 10 s to arrive", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const app = fakeApp();

@@ -1,4 +1,6 @@
-/** The state of `npm start`: who may read and use it, what clients get when it is gone, and how the service releases it. */
+/**
+ * The state of `npm start`: who can read and use it, what clients get when it is gone, and how the service releases it.
+ */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -49,9 +51,9 @@ test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and 
   await expect
     .poll(async () => (await send(target(started), "/readyz")).status, { interval: 20, timeout: 5_000 })
     .toBe(503);
-  // A client that doesn't know of the shutdown yet is still served.
+  // A client that isn't aware of the shutdown yet is still served.
   bodyOf(await new Lock(target(started)).acquire(), 200);
-  // The open request is answered, although its answer arrives after the grace period.
+  // The open request gets its response, although it arrives after the grace period.
   bodyOf(await waiting, 200);
   await ended;
   await expect.poll(() => alive(family)).toEqual([]);
@@ -75,7 +77,7 @@ for (const [script, env] of [
   });
 }
 
-test("npm run gateway: the data of its Redis is for its user alone, also in a folder that was open before", async () => {
+test("npm run gateway: the data of its Redis is private to its user, even in a folder that was open before", async () => {
   const dir = join(scratchFolder(), "redis");
   mkdirSync(dir, { mode: 0o755 });
   const redis = await startRedis({ dir });
@@ -83,7 +85,7 @@ test("npm run gateway: the data of its Redis is for its user alone, also in a fo
   expect(statSync(dir).mode & 0o777).toBe(0o700);
 });
 
-test("npm start: its state is for its user alone, for one process, and a loss of it is given", {
+test("npm start: its state is private to its user and for a single process, and its loss is reported", {
   timeout: 120_000,
 }, async () => {
   const folder = join(scratchFolder(), "state");
@@ -113,7 +115,7 @@ test("npm start: its state is for its user alone, for one process, and a loss of
   );
 });
 
-test("start:node: its state is for its user alone, for one process of its kind, and a loss of it is given", {
+test("start:node: its state is private to its user and for a single process of its kind, and its loss is reported", {
   timeout: 60_000,
 }, async () => {
   const folder = join(scratchFolder(), "state");

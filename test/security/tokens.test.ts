@@ -74,7 +74,7 @@ function membersOf(part = ""): object | undefined {
   }
 }
 
-test(`a good token: of ${MUTATIONS} random changes none gets in, and none makes the service fail`, async () => {
+test(`a valid token: none of ${MUTATIONS} random changes is accepted, and none makes the service fail`, async () => {
   const issuer = "https://issuer.example";
   const fetch = (async () => Response.json({ keys: [KEY.public] })) as unknown as typeof globalThis.fetch;
   const variables = { JWT_ISSUERS: [{ ...entryOf(issuer), jwks: `${issuer}/keys` }] };
@@ -91,7 +91,7 @@ test(`a good token: of ${MUTATIONS} random changes none gets in, and none makes 
   );
 });
 
-test("a new key of the issuer, while a client sends forged tokens: its tokens are asked to come again, and not refused", async () => {
+test("a new key of the issuer: while a client sends forged tokens, its tokens get a temporary error instead of a rejection", async () => {
   const issuer = "https://issuer.example";
   const next = await makeKey("next");
   let published = [KEY.public];

@@ -43,13 +43,13 @@ async function install(...packages: readonly string[]): Promise<string> {
   return folder;
 }
 
-/** Returns a file of the page, changed so that everyone on this machine may use the service. */
+/** Returns a file of the page, changed so that everyone on this machine can use the service. */
 async function blockOf(name: string): Promise<string> {
   const code = (await blocksOf("../mount.md")).find((block) => block.name === name)?.code ?? "";
   return code.replace("apiKeys: process.env.API_KEYS", "allowAnonymous: true");
 }
 
-/** Resolves when the app answers. */
+/** Resolves when the app responds. */
 async function serve(folder: string, command: readonly string[], store: RunningStore): Promise<string> {
   const port = await freePort();
   const listen = { HOST: "127.0.0.1", PORT: String(port) };
@@ -98,7 +98,7 @@ if (deep) {
       if (/^(2 names: \/locks\/%|3 routes: (\/locks)?\/\/)/.test(task.name)) skip("Next.js answers such a path itself");
     });
     contractSuite({ name: "a route of a Next.js app", url, fetch: known });
-    test("has the pages", () => expectPages(url));
+    test("serves the pages", () => expectPages(url));
   });
 }
 
@@ -109,7 +109,9 @@ async function expectPages(url: string): Promise<void> {
 }
 
 describe.runIf(deep)("SvelteKit", () => {
-  test("an app has the service in a route, and keeps its own guard for the others", { timeout: 300_000 }, async () => {
+  test("an app serves the service in a route, and keeps its own guard for the others", {
+    timeout: 300_000,
+  }, async () => {
     const store = await startStore();
     ends.push(() => store.stop());
     const folder = await install(
@@ -144,7 +146,7 @@ describe.runIf(deep)("SvelteKit", () => {
 });
 
 describe.runIf(deep)("Express", () => {
-  test("an app has the service under a path", { timeout: 300_000 }, async () => {
+  test("an app serves the service at a path", { timeout: 300_000 }, async () => {
     const store = await startStore();
     ends.push(() => store.stop());
     const folder = await install("express", "@hono/node-server", "hono");

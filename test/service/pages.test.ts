@@ -1,4 +1,4 @@
-/** `/docs` and `/console` of a service that is part of an app, under a path of that app. */
+/** `/docs` and `/console` of a service that is part of an app, at a path of that app. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -72,7 +72,7 @@ describe.each([
     return openPage(browser, url + path, { storageState: { cookies: [known], origins: [] } });
   };
 
-  test("every page is there, and every link and part of it answers below the path of the mount", async () => {
+  test("every page is served, and every link and resource works below the mount path", async () => {
     const seen = new Map<string, number>();
     const left = ["", "/docs/nowhere/at/all", "/console", "/llms.txt", "/llms-full.txt", "/openapi.json"].map(
       (path) => url + path,
@@ -100,7 +100,7 @@ describe.each([
       expect([...seen.keys()]).toContain(`${url}/docs/${file}`.replace(/(\/index)?\.html$/, ""));
   });
 
-  test("the console shows how to take a lock, lists it, shows it, and breaks it", async () => {
+  test("the console shows how to acquire a lock, lists it, shows it, and breaks it", async () => {
     const { page, complaints } = await open("/console");
     if (withKey) {
       await page.getByLabel("API key", { exact: true }).fill(KEY);
@@ -127,7 +127,7 @@ describe.each([
     await page.waitForURL(`${url}/docs`);
   });
 
-  test("a browser is led to the start page, whose samples, search and forms ask this service", async () => {
+  test("a browser gets the start page, whose samples, search and forms use this service", async () => {
     const { page, complaints } = await open("/");
     expect(page.url()).toBe(`${url}/docs`);
     for (const sample of await page.locator(".beside pre").allTextContents()) expect(sample).toContain(url);

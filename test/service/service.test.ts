@@ -20,7 +20,7 @@ const problemsOf = (options: object, create = createService as (options: Service
 const post = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://app.example.com${path}`, { method: "POST", headers });
 
-test("createService: all problems come together, in the words of its options", () => {
+test("createService: all problems are reported together, with the names of its options", () => {
   const problems = problemsOf({ file: "x", redisUrl: "redis://x", ttlMaxx: "1s", waitMax: "3 minutes", historyy: 1 });
   expect(problems).toContain("'ttlMaxx' is no option: did you mean 'ttlMax'?");
   expect(problems).toContain("'historyy' is no option: did you mean 'history'?");
@@ -29,7 +29,7 @@ test("createService: all problems come together, in the words of its options", (
   expect(problems).toContain("No one may use this service: pass apiKeys");
 });
 
-test("createService: says where the locks may be kept, and what goes with what", () => {
+test("createService: lists where locks can be kept, and which options belong together", () => {
   expect(problemsOf({ allowAnonymous: true })).toMatch(/Expected one of redis, .*, got none/);
   expect(problemsOf({ redis: { url: "ftp://x", token: "t" }, allowAnonymous: true })).toMatch(
     /^redis.url must be a URL/,
@@ -42,12 +42,12 @@ test("createService: says where the locks may be kept, and what goes with what",
   );
 });
 
-test("createService: a Redis without credentials is refused by name", () => {
+test("createService: a Redis without credentials is rejected by name", () => {
   const redis = new Redis({ request: async () => ({}) } as never);
   expect(problemsOf({ redis, allowAnonymous: true })).toMatch(/^Expected 'redis' to be a Redis of @upstash\/redis/);
 });
 
-test("identify: the app's own middleware says who asks, for what, and in which namespace", async () => {
+test("identify: the app's own middleware decides who the caller is, with which scopes and namespace", async () => {
   const service = createService({
     redis: fixture.gateway,
     identify: (request) => {
@@ -71,7 +71,7 @@ test("identify: the app's own middleware says who asks, for what, and in which n
   expect(await (await service.fetch(me)).json()).toMatchObject({ key_id: "ann", scopes: ["lock", "read"] });
 });
 
-test("identify: requests of foreign pages are refused, under whatever name the app is reached", async () => {
+test("identify: requests of other sites' pages are rejected, whatever DNS name reaches the app", async () => {
   const service = createService({ redis: fixture.gateway, identify: () => ({ keyId: "cookie" }) });
   const ask = async (headers: Record<string, string>) =>
     (await service.fetch(post("/locks/a/acquire", headers))).status;
@@ -80,7 +80,7 @@ test("identify: requests of foreign pages are refused, under whatever name the a
   expect(await ask({ Origin: "http://app.example.com" })).toBe(200);
 });
 
-test("handlers: take a Request, or an event that has one, under the prefix", async () => {
+test("handlers: accept a Request, or an event that contains one, under the prefix", async () => {
   const { GET, POST } = handlers(createService({ ...anonymous(), allowedHosts: "*", prefix: "/api/locks" }));
   expect((await POST(post("/api/locks/locks/a/acquire"))).status).toBe(200);
   const state = await GET({ request: new Request("http://app.example.com/api/locks/locks/a") });
@@ -98,12 +98,12 @@ test("handlers: a function makes the service once, when the first request comes"
   expect(made).toBe(1);
 });
 
-test("identify: a caller that cannot be is a fault, and no lock is taken", async () => {
+test("identify: an invalid caller is an error, and no lock is acquired", async () => {
   const service = createService({ redis: fixture.gateway, identify: () => ({ keyId: "a", namespace: "{x}" }) });
   expect((await service.fetch(post("/locks/a/acquire"))).status).toBe(500);
 });
 
-test("pages: the files of /docs and /console come from whatever has them, and without any there is a problem", async () => {
+test("pages: the files of /docs and /console come from the given source; without one, requests get a problem", async () => {
   const files: Readonly<Record<string, string>> = { "/docs/errors.html": "<h1>Errors</h1>" };
   const fetch = async (url: string) => {
     const file = files[new URL(url).pathname];
@@ -117,7 +117,7 @@ test("pages: the files of /docs and /console come from whatever has them, and wi
   expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
 });
 
-test("a mount: any number of prefixes at a time, with parameters, and a name of another path stays one", async () => {
+test("a mount: supports several prefixes at a time, with parameters; a name that contains another path is still a name", async () => {
   const service = createService({ ...anonymous(), allowedHosts: "*" });
   const app = new Hono().route("/a", service).route("/of/:team/locks", service);
   const ask = async (path: string) => {

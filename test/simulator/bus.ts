@@ -12,7 +12,7 @@ export class SimulatedBus {
   lost = 0;
   doubled = 0;
   delay_ms_max = 2;
-  /** The latest last. */
+  /** The latest message is last. */
   readonly #said: string[] = [];
   readonly counts: Record<string, number> = {};
 
@@ -21,7 +21,7 @@ export class SimulatedBus {
     this.#random = world.random.fork();
   }
 
-  /** Returns the bus as the calling process sees it. */
+  /** Returns the calling process's view of the bus. */
   connect(): Bus {
     return {
       isReady: () => true,
@@ -33,7 +33,7 @@ export class SimulatedBus {
     };
   }
 
-  /** Repeats a recent message under an unknown client's name, and sends one that concerns no client. */
+  /** Repeats a recent message with an unknown client's name, and sends one that concerns no client. */
   repeat(): void {
     for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
     const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];

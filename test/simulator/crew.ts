@@ -32,7 +32,7 @@ export class Crew {
   readonly machines: Machine[] = [];
   readonly holds: Hold[] = [];
   readonly pauses: Pause[] = [];
-  /** Broken promises that players found. */
+  /** Broken guarantees that players found. */
   readonly found: string[] = [];
   /** Steps of the store's clock that players made. */
   readonly steps: Step[] = [];
@@ -65,7 +65,7 @@ export class Crew {
     return directly && store ? { url: store.url, token: "simulated", retention_ms: RETENTION_MS } : undefined;
   }
 
-  /** What players may do to the world. */
+  /** What players can do to the world. */
   #toolsOf(): Tools {
     const { stores, services } = this.#deployed;
     const machineOf = (i: number) => (stores[i] ?? services[0])?.machine as Machine;

@@ -25,7 +25,7 @@ export interface Deployed {
   readonly bus: SimulatedBus;
   readonly judge: ServiceJudge;
   readonly quorum: QuorumJudge | undefined;
-  /** By the store's clock. */
+  /** The store's clock. */
   now_ms(): number;
   keys(): Map<string, number>;
   close(): void;

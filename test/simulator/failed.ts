@@ -12,7 +12,7 @@ export interface Failed {
   readonly changes: Changes;
 }
 
-/** One per line. */
+/** The worlds, one per line. */
 export const FAILED = join(import.meta.dirname, "failed.jsonl");
 
 export const readFailed = (): Failed[] =>

@@ -16,7 +16,7 @@ const AFTERMATH_MS = 3_000;
 const STEP_MS_MAX = 3_000;
 const BACKUP_MS_MAX = 60_000;
 const SUSPENDED_MS_MAX = 300_000;
-/** What an operator may change while locks are held. */
+/** What an operator can change while locks are held. */
 const CONFIGURATIONS: readonly Variables[] = [
   {},
   { HISTORY: "off" },
@@ -52,7 +52,7 @@ export class Faults implements Troubles {
   readonly #plan: Random;
   /** The random numbers of one fault, which don't change when other faults are left out. */
   #random: Random;
-  /** Whom it concerns. */
+  /** What the fault affects. */
   #about: string[] = [];
   #going = true;
 
@@ -217,7 +217,7 @@ export class Faults implements Troubles {
     store.restart(before.filter(([, key = ""]) => !MARKER.test(key)));
   }
 
-  /** Steps the clock forward and later back, or the other way round. */
+  /** Steps the clock forward and later back, or vice versa. */
   async #stepStore(): Promise<void> {
     const { world, deployed } = this.#stage;
     const [one] = [...deployed.stores, ...deployed.services];
@@ -228,7 +228,7 @@ export class Faults implements Troubles {
     one.machine.clock_offset_ms += by_ms;
     this.#about.push(`${one.machine.name} by ${by_ms} ms`);
     this.steps.push({ from_ms, to_ms: world.now_ms + SCRIPT_MS, by_ms });
-    // Turns that were announced by the old time last longer by this much.
+    // Turns that were announced with the old time last longer by this much.
     await world.sleep(size_ms);
   }
 }

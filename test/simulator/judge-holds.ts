@@ -1,4 +1,4 @@
-/** A program that uses the client may believe that no other client holds the lock until its lease's signal aborts. */
+/** A program that uses the client can rely on no other client holding the lock until its lease's signal aborts. */
 
 import type { Step } from "../prove/checks/clock.ts";
 import { firstSent, latest, type Operation } from "../prove/history/operation.ts";
@@ -17,7 +17,7 @@ export function judgeHolds(
     operations.filter(({ kind, queue }) => kind === "break" && queue !== "only"),
     ({ names }) => names[0] as string,
   );
-  // A client whose lease is broken notices by its next heartbeat.
+  // A client whose lease is broken notices with its next heartbeat.
   const broken = (one: Hold, other: Hold) =>
     breaks.get(one.lock)?.some((operation) => {
       const last_ms = Math.max(...operation.requests.map((request) => latest(operation, request)));

@@ -1,4 +1,4 @@
-/** Judges a process by its answers, log and events as they appear, without a history. */
+/** Judges a process by its responses, log and events as they appear, without a history. */
 
 import type { ServiceEvent } from "../../src/lock/types.ts";
 import type { LogEntry, Observer } from "../../src/observe/observer.ts";
@@ -16,7 +16,7 @@ export class ServiceJudge {
   readonly violations: string[] = [];
   readonly #scenario: Scenario;
   readonly #calls_max: number;
-  /** By the store's clock. */
+  /** The store's clock. */
   readonly #now_ms: () => number;
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
@@ -65,7 +65,7 @@ export class ServiceJudge {
     }
   }
 
-  /** No answer contains a lease that is already over. */
+  /** No response contains a lease that has already ended. */
   #judgeEnd(about: string, { status, text, ms }: Answered): void {
     const { deployment, faults } = this.#scenario;
     if (status !== 200 || deployment === "quorum" || faults.includes("store clock stepped")) return;
@@ -89,7 +89,7 @@ export class ServiceJudge {
   #onEvent(event: ServiceEvent): void {
     if ("held_ms" in event && (event.held_ms ?? 0) < 0)
       this.violations.push(`${event.event}: held for ${event.held_ms} ms`);
-    // A store that forgets acknowledged data can end a lease twice, and grant it anew.
+    // A store that forgets acknowledged data can end a lease twice, and grant it again.
     if (this.#scenario.promised.durable === false && event.event !== "break_requested") return;
     switch (event.event) {
       case "break_requested":

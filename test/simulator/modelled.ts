@@ -1,5 +1,6 @@
 /**
- * A world without faults in which one client performs what the model plans: the model predicts every answer and sets the clock.
+ * A world without faults in which one client performs what the model plans: the model predicts every response and sets
+ * the clock.
  */
 import fc from "fast-check";
 import { scripts } from "../../src/generated/scripts.ts";
@@ -30,7 +31,7 @@ function told(message: string): string {
   return [...lines.slice(-2), ...lines.slice(0, -2)].join("\n");
 }
 
-/** Plays one sequence after another until the world's time is used up or an answer differs. */
+/** Plays one sequence after another until the world's time is used up or a response differs. */
 export async function playModel(world: World, deployed: Deployed, { hints, length_ms }: Scenario): Promise<Compared> {
   const { services, stores } = deployed;
   const [store] = stores;
@@ -61,14 +62,14 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
       sleep,
       answer_ms: ANSWER_MS,
       slack_ms: ANSWER_MS,
-      // Without faults, every answer can be judged.
+      // Without faults, every response can be judged.
       isExcused: (_: Answer) => false,
       ...(store && {
         clock: {
           async touch(operation) {
             const at = { namespace: NAMESPACE, settings, now_us: now_ms() * 1000, advance_ms: 0 };
             const { script, keys, args } = callOf(operation, new Map(Object.entries(scripts)), at);
-            // The last argument is the fake clock's.
+            // The last argument is the fake clock's time.
             const command = ["EVAL", script.source, keys.length, ...keys, ...args.slice(0, -1)];
             await fetch(store.url, { method: "POST", body: JSON.stringify(command) });
           },

@@ -14,14 +14,14 @@ export interface Weather {
   readonly latency_ms: { readonly least: number; readonly most: number };
   /** The request doesn't arrive. The sender waits, or gets a connection error. */
   lost: number;
-  /** The request is applied, but its answer is lost. */
+  /** The request is applied, but its response is lost. */
   unanswered: number;
-  /** A copy arrives later, and its answer is discarded. */
+  /** A copy arrives later, and its response is discarded. */
   doubled: number;
   /** The request arrives late, by up to `delay_ms_max`. */
   late: number;
   delay_ms_max: number;
-  /** The request or its answer is cut off in the middle. */
+  /** The request or its response is cut off in the middle. */
   halved: number;
 }
 
@@ -47,7 +47,7 @@ export interface Answered extends Asked {
   readonly status: number;
   readonly headers: SimulatedHeaders;
   readonly text: string;
-  /** Since the request came. */
+  /** The time since the request arrived. */
   readonly ms: number;
 }
 
@@ -81,7 +81,7 @@ export class Network {
   onExchange: (line: string) => void = () => {};
   /** Called whenever a host receives a request. */
   onRequest: (host: string, asked: Asked) => void = () => {};
-  /** Called whenever a host answers. */
+  /** Called whenever a host responds. */
   onAnswer: (host: string, answered: Answered) => void = () => {};
 
   constructor(world: World) {
@@ -112,7 +112,7 @@ export class Network {
     this.#cut.delete(`${other} ${one}`);
   }
 
-  /** Like `fetch`, without streams. */
+  /** Like `fetch`, but without streams. */
   readonly fetchAs = (from: Machine, url: string, init: RequestInit): Promise<Response> => {
     from.requests++;
     const random = from.ways;

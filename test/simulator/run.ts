@@ -117,7 +117,7 @@ async function explain({ seed, scenario }: Outcome): Promise<void> {
   for (const line of about(found, story, SHOWN_MAX)) console.log(tell(line, programs));
 }
 
-/** One line of JSON. */
+/** Returns one line of JSON. */
 function sumsOfAll(): string {
   const { hashes, operations, faults, simulated_ms, busy, modelled_answers, violations } = totals;
   const sorted = [...hashes].sort(([a], [b]) => a - b);

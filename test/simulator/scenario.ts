@@ -52,7 +52,7 @@ export interface Scenario {
 
 /** Settings of a quorum's nodes and of its services. */
 interface Nodes {
-  /** How long a node has to answer. */
+  /** How long a node has to reply. */
   readonly timeout_ms: number;
   readonly store_calls_max: number;
   readonly ttl_max_ms: number;
@@ -160,7 +160,7 @@ export const STAGES = {
     repertoire: "improvised",
     deployment: "redis",
     stores: 1,
-    // Some turns must lapse, and some requests must arrive twice.
+    // Some turns must be missed, and some requests must arrive twice.
     hint_faults: { lost: 0.6, doubled: 0, delay_ms_max: 2 },
     weather: { services: CALM, stores: { ...CALM, doubled: 0.05, delay_ms_max: 300 } },
   },

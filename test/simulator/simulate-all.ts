@@ -14,7 +14,9 @@ export interface Totals {
   seeds: number;
   operations: number;
   simulated_ms: number;
-  /** Answers from separate worlds, whose time isn't counted because most of it passes between requests. */
+  /**
+   * The number of responses from separate worlds, whose time isn't counted because most of it passes between requests.
+   */
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;

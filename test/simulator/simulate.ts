@@ -26,9 +26,9 @@ import type { SimulatedRedis } from "./stores/redis.ts";
 const SPARE_MS = 60_000;
 /** The longest lease that a play takes. */
 const PLAYED_MS = 90_000;
-/** A place lapses this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
+/** A place expires this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
 const PLACE_MS = 40_000;
-/** By then, the last message has arrived and every lease of a quorum is over, however slow the clocks are. */
+/** After this long, the last message has arrived and every lease of a quorum has ended, however slow the clocks are. */
 const OVER_MS = 20_000;
 /** No client operation takes this long. An operation still open after it will never end. */
 const END_MS_MAX = 600_000;
@@ -60,7 +60,7 @@ export const HASHED: Changes = { length_ms: 15_000 };
 
 export interface SimulateOptions {
   readonly programs: Programs;
-  /** Whether to record the story. */
+  /** Whether to record all messages. */
   readonly tell?: boolean | undefined;
   readonly changes?: Changes | undefined;
 }
@@ -186,8 +186,8 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
 }
 
 /**
- * Returns the data that nodes still have when every lease is over. Data written while a clock ran ahead stays until a client
- * reads it.
+ * Returns the data that nodes still have when every lease has ended. Data written while a clock ran ahead stays until a
+ * client reads it.
  */
 async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise<void>): Promise<string[]> {
   if (nodes.length > 0) await over();

@@ -51,20 +51,20 @@ describe("simulate:", { timeout: 240_000 }, () => {
     expect(outcomes.map(({ seed, hash }) => [`${seed}`, hash])).toEqual(known);
   });
 
-  test("what went wrong once does not go wrong again", async () => {
+  test("worlds that failed once do not fail again", async () => {
     for (const { seed, changes } of thirdOf(readFailed())) {
       const { violations } = await control.run(seed, changes);
       expect(violations, again(`${seed}`, changes)).toEqual([]);
     }
   });
 
-  test("the model plans for one store alone: nothing else keeps its records for as long as it needs", async () => {
+  test("the model plans only for a single store, because others do not keep their records long enough", async () => {
     const quorum = { deployment: "quorum", repertoire: "requests", clients: 3, players: 0 } as const;
     const changes: Changes = { ...HASHED, ...quorum, modelled: true };
     expect(violationsOf([await control.run(12, changes)], changes)).toEqual([]);
   });
 
-  test("no seed breaks a promise", async () => {
+  test("no seed breaks a guarantee", async () => {
     const first = Date.now() % 1e9;
     console.log(again(`${first}..${first + NEW_SEEDS - 1}`, NEW));
     const outcomes = await outcomesOf(
@@ -77,7 +77,7 @@ describe("simulate:", { timeout: 240_000 }, () => {
   test.each([
     "a holder's renewal moves another's deadline",
     "releasing an expired lease succeeds",
-    "a release is answered before its script has run",
+    "a release returns before its script has run",
     "the client measures time by the wall clock",
     "half of the nodes are a majority",
   ])("finds that %s", async (name) => {

@@ -1,10 +1,11 @@
 /**
- * Explores every history of a small world to its end: two clients and one lock, on the real scripts. Each client acquires the
- * lock, renews it and releases it. Requests are in flight until the store applies them, and answers until they arrive. In
- * between, the other client's messages, copies of messages, clients' deaths and the passage of time occur in every order.
+ * Explores every history of a small world to its end: two clients and one lock, on the real scripts. Each client
+ * acquires the lock, renews it and releases it. Requests are in flight until the store applies them, and responses
+ * until they arrive. In between, the other client's messages, copies of messages, clients' deaths and the passage of
+ * time occur in every order.
  *
- * The store's state depends only on what it was sent and when, so each step reruns the real scripts from the beginning. Known
- * states are not explored again.
+ * The store's state depends only on what it was sent and when, so each step reruns the real scripts from the beginning.
+ * Known states are not explored again.
  */
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { acquire, release, renew, type ScriptOf } from "../../src/generated/scripts.ts";
@@ -28,7 +29,7 @@ type Step =
   /** The store applies the message with this number. If copied, the message also stays in flight. */
   | { readonly kind: "apply"; readonly message: number; readonly copied: boolean }
   | { readonly kind: "arrive"; readonly message: number }
-  /** The message or its answer is lost, and the client stops waiting for it. */
+  /** The message or its response is lost, and the client stops waiting for it. */
   | { readonly kind: "lose"; readonly message: number }
   | { readonly kind: "die"; readonly client: number }
   | { readonly kind: "pass"; readonly ms: number };
@@ -70,7 +71,7 @@ export interface Explored {
   readonly violations: { readonly violation: string; readonly history: string }[];
 }
 
-/** Explores all histories, breadth first, until one breaks a promise. */
+/** Explores all histories, breadth first, until one breaks a guarantee. */
 export function explore({ steps, programs, modes }: SmallWorlds): Explored {
   const explored: Explored = { histories: 0, states: 0, violations: [] };
   const seen = new Set<string>();
@@ -97,7 +98,7 @@ function possible({ clients, messages }: World): Step[] {
   const steps: Step[] = [];
   for (const [client, { token, waits, dead }] of clients.entries()) {
     if (dead) continue;
-    // A client that gave up waiting for an answer may send a different request.
+    // A client that gave up waiting for a response may send a different request.
     if (!waits && token === undefined) steps.push({ kind: "send", client, what: "acquire" });
     if (!waits && token !== undefined) {
       steps.push({ kind: "send", client, what: "renew" }, { kind: "send", client, what: "release" });

@@ -1,4 +1,6 @@
-/** Mistakes in the specification, each with the properties that must find it, and a Quint seed with which they do. */
+/**
+ * Mistakes in the specification, each with the properties that must find it, and the Quint seeds with which they do.
+ */
 import type { SpecificationMutant } from "./quint.ts";
 
 export interface FoundMutant extends SpecificationMutant {
@@ -13,7 +15,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { exclusion: 1 },
   },
   {
-    mistake: "a lock is granted exclusively beside shared leases",
+    mistake: "a lock is granted exclusively together with shared leases",
     search: "l.leases == Set()",
     replace: "l.leases.forall(e => not(e.exclusive))",
     found_by: { exclusion: 100001 },
@@ -26,25 +28,25 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { exclusion: 300000 },
   },
   {
-    mistake: "a fence is what the clock says",
+    mistake: "a fence is simply the clock's time",
     search: "max(l.fence + 1, now * 1000)",
     replace: "now * 1000",
     found_by: { fencesGrow: 300001 },
   },
   {
-    mistake: "a request for several locks gets those that are free",
+    mistake: "a request for several locks gets only those that are free",
     search: "free and chosen.contains(n)",
     replace: "not(blocked.contains(n)) and chosen.contains(n)",
     found_by: { allOrNone: 400001 },
   },
   {
-    mistake: "nobody looks at the queue",
+    mistake: "the queue is ignored",
     search: "p.queued and p.who != mine.who",
     replace: "false",
     found_by: { order: 500001 },
   },
   {
-    mistake: "readers pass a writer that waits",
+    mistake: "readers overtake a waiting writer",
     search: "mine.exclusive or p.exclusive",
     replace: "mine.exclusive",
     found_by: { order: 700000 },
@@ -74,7 +76,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { noStall: 11000112 },
   },
   {
-    mistake: "turns are short where nobody learns of them",
+    mistake: "turns are short although clients are not notified of them",
     search: "{ ...l, turnMs: if (told) SHORT_TURN else TURN }",
     replace: "{ ...l, turnMs: SHORT_TURN }",
     found_by: { turns: 12003701 },
@@ -86,7 +88,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { attended: 13003152 },
   },
   {
-    mistake: "a place is attended to the end of its request, though its client is known to have gone",
+    mistake: "a place is attended until the end of its request although its client is known to have left",
     search: "not(p.queued) or p.attendedUntil > said or said <= until or said > now + ATTENDED_MAX",
     replace: "true",
     found_by: { attended: 1400793 },
@@ -98,7 +100,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { ticketsLast: 1500000 },
   },
   {
-    mistake: "anyone who comes back is a new arrival",
+    mistake: "a returning client counts as a new arrival",
     search: "known != 0",
     replace: "known != 0 and not(returned)",
     found_by: { ticketsLast: 1400001 },
@@ -110,7 +112,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { stepsAside: 1500001 },
   },
   {
-    mistake: "a request for several locks queues for all that block it, and hears of its turn on one",
+    mistake: "a request for several locks queues for all that block it, but is notified of its turn on only one",
     search: "n == firstOf(blocked)",
     replace: "blocked.contains(n)",
     found_by: { stepsAside: 1600001, inService: 18000000 },
@@ -151,7 +153,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { served: 23001130, severalServed: 23001130 },
   },
   {
-    mistake: "a turn begins anew with every request",
+    mistake: "a turn starts over with every request",
     search: "l.turnAt == 0",
     replace: "true",
     found_by: { served: 24003380 },
@@ -181,7 +183,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { lasting: 28001974 },
   },
   {
-    mistake: "after the clock was set back, places are unattended between two requests until the old time",
+    mistake: "after the clock was set back, places count as unattended between two requests until the old time",
     search: "l.noGraceUntil - by",
     replace: "l.noGraceUntil",
     found_by: { lasting: 29001294 },

@@ -36,8 +36,8 @@ export function readCall(namespace: string, name: string): Call {
 type Shape = { readonly several?: boolean; readonly any?: boolean; readonly away?: boolean; readonly early?: boolean };
 
 /**
- * Returns the secret for the specification's `who`. The secret's first letters show whether it is for several locks or any of
- * them, and whether its client is on standby or has a head start.
+ * Returns the secret for the specification's `who`. The secret's first letters show whether it is for several locks or
+ * any of them, and whether its client is on standby or has a head start.
  */
 export function secretOf(who: number, { several = false, any = false, away = false, early = false }: Shape): string {
   const spans = any ? "o" : several ? "m" : "s";
@@ -52,7 +52,7 @@ export function whoOf(secret: string): number {
 const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
 const instantUs = (us: number) => (us === 0 ? 0 : us - START_MS * 1000);
 
-/** `ahead_ms` is how far ahead of the store's clock the time is that was stored with a shared lease. */
+/** `ahead_ms` is how far the time that was stored with a shared lease is ahead of the store's clock. */
 function leaseOf(line: string, ahead_ms: number) {
   const [id = "", deadline, fence, , , , , , , partner] = line.split(" ");
   return {

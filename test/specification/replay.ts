@@ -16,7 +16,7 @@ import type { Lock, Reply, State, Step } from "./states.ts";
 
 /** The TTL of every lease in the specification, whose other constants are those of the scripts. */
 const TTL_MS = constant("TTL");
-/** This is longer than all steps of the clock in a trace together. */
+/** This is longer than the sum of all clock steps in a trace. */
 const RETENTION_MS = 30 * constant("DAY");
 const KEYS_PER_LOCK = LOCK_KEYS.length;
 const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up", "unattend"]);

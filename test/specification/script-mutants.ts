@@ -1,18 +1,21 @@
-/** Mistakes in the scripts that the replay must notice. The model's mutants come first, because they also cover the queue. */
+/**
+ * Mistakes in the scripts that the replay must notice. The model's mutants come first, because they also cover the
+ * queue.
+ */
 import { mutants as modelMutants } from "../model/mutants.ts";
 import type { Mutant } from "../simulator/mutants/mutant.ts";
 
 const ABOUT_THE_QUEUE = [
-  "a place that was passed is forgotten",
-  "an unattended place is waited for",
+  "a place that was passed over is forgotten",
+  "an unattended place is not passed over",
   "a turn never runs out",
-  "a multi-lock that waits never stands in all its queues",
-  "a multi-lock that waits keeps free locks to itself from the first instant",
-  "the script that frees the lock does not grant it to a client that is away",
-  "a client that is away is granted the lock beside others",
-  "a head start orders nothing",
-  "the arrival of a place with a head start is its order",
-  "a ticket with a head start takes its place anew",
+  "a waiting multi-lock never joins all its queues",
+  "a waiting multi-lock reserves free locks from the start",
+  "the script that frees the lock does not grant it to an absent client",
+  "an absent client is granted the lock together with others",
+  "a head start has no effect on the order",
+  "the arrival of a place with a head start is reported as its order",
+  "a request with a ticket and a head start gets a new place",
 ];
 
 const OTHERS: readonly Mutant[] = [
@@ -25,7 +28,7 @@ const OTHERS: readonly Mutant[] = [
     edits: [{ file: "lua/core/queue.lua", find: "GRACE_MS = 1500", replace: "GRACE_MS = 1600" }],
   },
   {
-    name: "a place is attended to the end of its request, though its client is known to have gone",
+    name: "a place is attended until the end of its request although its client is known to have left",
     edits: [
       {
         file: "lua/lock/unattend.lua",
@@ -39,7 +42,7 @@ const OTHERS: readonly Mutant[] = [
     edits: [{ file: "lua/core/queue.lua", find: "attended_until_of(locks[i], ids[i]) + 1", replace: "0" }],
   },
   {
-    name: "a turn that was missed does not shorten the next",
+    name: "a missed turn does not shorten the next one",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -49,11 +52,11 @@ const OTHERS: readonly Mutant[] = [
     ],
   },
   {
-    name: "nobody learns that a turn begins",
+    name: "no client is notified when its turn begins",
     edits: [{ file: "lua/core/queue.lua", find: "    lock.turn_began = true\n", replace: "" }],
   },
   {
-    name: "a fence is what the clock says",
+    name: "a fence is simply the clock's time",
     edits: [{ file: "lua/core/holders.lua", find: "math.max(lock.fence + 1, now_us)", replace: "now_us" }],
   },
   {
@@ -75,7 +78,7 @@ const OTHERS: readonly Mutant[] = [
     ],
   },
   {
-    name: "a place that is attended for longer does not tell when that was written",
+    name: "a place whose attendance is extended does not record when",
     edits: [
       {
         file: "lua/core/record.lua",

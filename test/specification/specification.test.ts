@@ -14,7 +14,7 @@ import type { State } from "./states.ts";
 
 /** All mutants get the same traces, so that one fails because of its mistake. */
 const SEED = Number(process.env.SEED ?? 1);
-/** This is long enough for more fair rounds than any client may have to wait. */
+/** This is long enough for more fair rounds than any client should have to wait. */
 const STEPS = 80;
 const run = (of: Omit<KeepingRun, "seed" | "invariant">, i: number) => ({
   ...of,
@@ -69,7 +69,7 @@ test.runIf(deep)(`queue.qnt keeps its properties in ${tracesIn(SHORT)} short tra
   expect(await quintRuns(SHORT, 2)).toHaveLength(SHORT.length);
 });
 
-test("mutants.ts has a mistake for each property of queue.qnt", () => {
+test("mutants.ts contains a mistake for each property of queue.qnt", () => {
   const found = new Set(mutants.flatMap(({ found_by }) => Object.keys(found_by)));
   expect([...found].sort()).toEqual(properties().sort());
 });
@@ -84,7 +84,7 @@ describe("queue.qnt with a mistake", () => {
   const runs = mutants.flatMap(({ mistake, found_by }, i) =>
     Object.entries(found_by).map(([invariant, seed]) => ({ mistake, invariant, seed, choice: i + 1 })),
   );
-  test.each(runs)("does not keep $invariant: $mistake", ({ invariant, seed, choice }) => {
+  test.each(runs)("violates $invariant: $mistake", ({ invariant, seed, choice }) => {
     expect(specification.simulate({ seed, traces: 1, steps: 120, invariant }, choice)).toEqual({
       kind: "violated",
       seed,
@@ -98,7 +98,7 @@ test.each([
   "a client that is away keeps its place when it is granted the lock",
   "a request for any of several locks waits for the first of them",
   "a request for any of several locks is granted all that are free",
-  "a lock is granted exclusively beside shared leases",
+  "a lock is granted exclusively together with shared leases",
   "a head start is as long as it is twice",
   "a head start counts anew whenever its client comes back",
 ])("a small world shows: %s", (mistake) => {
@@ -117,7 +117,7 @@ describe.each([
   });
   afterAll(() => store?.stop());
 
-  test(`agree with the specification in each step of ${count} traces`, { timeout }, async () => {
+  test(`agree with the specification at each step of ${count} traces`, { timeout }, async () => {
     expect(await firstDisagreement(store, turnedScripts, count)).toBeUndefined();
   });
 });
@@ -130,7 +130,7 @@ describe("scripts with a mistake", () => {
   });
   afterAll(() => store?.stop());
 
-  test.each(scriptMutants)("do not agree with the specification: $name", async ({ edits }) => {
+  test.each(scriptMutants)("disagree with the specification: $name", async ({ edits }) => {
     const scripts = scriptsOf(mutateScripts(edits, { replace: TURNED }));
     expect(await firstDisagreement(store, scripts, REPLAYED)).toContain("expected");
   });

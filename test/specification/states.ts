@@ -4,13 +4,13 @@ export interface Place {
   readonly who: number;
   readonly exclusive: boolean;
   readonly arrival: number;
-  /** The arrival, or less by the head start. */
+  /** The arrival minus the head start. */
   readonly order: number;
   /** Whether the client wants all of several locks. */
   readonly several: boolean;
   readonly attendedUntil: number;
   readonly queued: boolean;
-  /** On standby. */
+  /** Whether the client is on standby. */
   readonly away: boolean;
 }
 
@@ -32,10 +32,10 @@ export interface Lock {
   readonly turnMs: number;
   readonly noGraceUntil: number;
   readonly began: boolean;
-  /** The clients that the last request granted the lock while they were away. */
+  /** The absent clients that the last request granted the lock. */
   readonly served: readonly number[];
   readonly writtenAt: number;
-  /** Whether the record was certainly written then, and not earlier. */
+  /** Whether the record was certainly written at that time, and not earlier. */
   readonly exactly: boolean;
 }
 

@@ -161,7 +161,7 @@ describe.concurrent("terraform", () => {
     expect(await copy.run(plan(run))).toMatchObject({ code: 0, output: expect.stringContaining("No changes") });
   });
 
-  test("terraform: of two applies the second waits, with -lock-timeout, and a third learns who holds the lock", async ({
+  test("terraform: of two applies with -lock-timeout, the second one waits, and a third one learns who holds the lock", async ({
     expect,
   }) => {
     const [name, one, two] = [uniqueName(), uniqueName(), uniqueName()];
@@ -180,9 +180,7 @@ describe.concurrent("terraform", () => {
     expect([after.state, after.fence > fence]).toEqual(["free", true]);
   });
 
-  test("terraform: force-unlock frees the lock of a run that was killed, with a key of the scope admin", async ({
-    expect,
-  }) => {
+  test("terraform: force-unlock with a key of the scope admin frees the lock of a killed run", async ({ expect }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const [dying, copy] = await Promise.all([Copy.of(name), Copy.of(name)]);
     const killed = dying.start(apply(run));
@@ -214,9 +212,7 @@ describe.concurrent("terraform", () => {
     expect(await next).toMatchObject({ hold_count: 1 });
   });
 
-  test("terraform: a run that lasts longer than its lease learns so at its end, and keeps its state", async ({
-    expect,
-  }) => {
+  test("terraform: a run that outlasts its lease learns so at its end, and keeps its state", async ({ expect }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const copy = await Copy.of(name);
     const applying = copy.start(apply(run), { query: "?ttl=1s" });

@@ -61,7 +61,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     expect(await new Lock(reader, name).state()).toMatchObject({ state: "free" });
   });
 
-  test("HttpClient: a wrong key, a missing one and a scope that is missing are distinguished", async () => {
+  test("HttpClient: a wrong key, a missing key and a missing scope are distinguished", async () => {
     const name = uniqueName();
     const wrong = { flavour, address: `${service.url}/terraform/${name}`, fetch: service.fetch, sleep: noSleep };
     for (const more of [{}, { username: "x", password: "y" }, { username: PASSWORDS.run, password: "" }])
@@ -69,7 +69,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     await expect(start(flavour, name, { password: "admin" }).lock(lockInfo())).rejects.toThrow("invalid auth");
   });
 
-  test("HttpClient: a lock and an unlock whose answers are lost are repeated, and done once", async () => {
+  test("HttpClient: a lock and an unlock whose responses are lost are repeated, and applied once", async () => {
     const name = uniqueName();
     let lost = 0;
     const losing: typeof fetch = async (input, init) => {
@@ -85,7 +85,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     expect([await new Lock(reader, name).state(), lost]).toMatchObject([{ state: "free", fence }, 4]);
   });
 
-  test("HttpClient: -lock-timeout asks until the lock is free, and keeps the place that it has", async () => {
+  test("HttpClient: -lock-timeout retries until the lock is free, and keeps its place", async () => {
     const name = uniqueName();
     const [holder, other] = [start(flavour, name), start(flavour, name, { query: "?wait=15s" })];
     await holder.lock(lockInfo());
@@ -111,7 +111,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     await other.unlock();
   });
 
-  test("HttpClient: -lock-timeout gives up in the end, and says who is in the way", async () => {
+  test("HttpClient: -lock-timeout gives up in the end, and names the holder", async () => {
     const name = uniqueName();
     await start(flavour, name).lock(lockInfo({ Who: "the holder" }));
     const pauses: number[] = [];
@@ -123,7 +123,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000]);
   });
 
-  test("HttpClient: force-unlock takes a key with the scope admin, and ends the lease that the 423 names", async () => {
+  test("HttpClient: force-unlock requires a key with the scope admin, and ends the lease that the 423 names", async () => {
     const name = uniqueName();
     const stuck = start(flavour, name);
     await stuck.lock(lockInfo());
@@ -143,7 +143,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     }
   });
 
-  test("HttpClient: an ID that another client has learned is none of theirs", async () => {
+  test("HttpClient: an ID that another client has learned gives it no access", async () => {
     const name = uniqueName();
     const info = lockInfo();
     const client = start(flavour, name);
@@ -153,7 +153,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
   });
 });
 
-test("Basic: no answer asks for it, and no other route takes it", async () => {
+test("Basic: no response requests it, and no other route accepts it", async () => {
   const headers = { Authorization: `Basic ${btoa(`x:${PASSWORDS.run}`)}` };
   const challenges = ["/terraform/x", "/locks/x", "/locks"].map(async (path) => {
     const method = path === "/terraform/x" ? "POST" : "GET";
@@ -167,7 +167,7 @@ test("Basic: no answer asks for it, and no other route takes it", async () => {
     expect([status, challenge]).toEqual([401, expect.stringMatching(/^Bearer realm="leasehold"[^B]*$/)]);
 });
 
-test("Basic: what is no user and password is refused, and Bearer is taken too", async () => {
+test("Basic: invalid credentials are rejected, and Bearer is accepted, too", async () => {
   const ask = (Authorization: string) => {
     const headers = { Authorization, "Content-Type": "application/json" };
     const init = { method: "POST", headers, body: JSON.stringify(lockInfo()) };
@@ -178,7 +178,7 @@ test("Basic: what is no user and password is refused, and Bearer is taken too", 
   expect((await ask(`Bearer ${PASSWORDS.run}`)).status).toBe(200);
 });
 
-test("lock_method and unlock_method: POST and DELETE do the same", async () => {
+test("lock_method and unlock_method: POST and DELETE work, too", async () => {
   const name = uniqueName();
   const client = new HttpClient({
     flavour: "OpenTofu",

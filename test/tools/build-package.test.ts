@@ -1,4 +1,4 @@
-/** The result of `npm pack`, as users install it. */
+/** The result of `npm pack`, like users install it. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -32,7 +32,7 @@ const LOCKS_ONLY_BYTES_MAX = 57_000;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves the default export out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
-/** The playable queue, with the lock service and its scripts, takes 80,000 of these bytes. */
+/** The interactive queue page, with the lock service and its scripts, takes 80,000 of these bytes. */
 const PACKAGE_BYTES_MAX = 2_450_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
-  test("contains the client, its adapters, the command line, the service and the server with its pages, and nothing of the tests", async () => {
+  test("contains the client, its adapters, the command line, the service and the server with its pages, but no tests", async () => {
     const others = contents.filter(
       (path) =>
         !/^dist\/(client|adapters\/[\w-]+|cli|config|direct|server|service|stores)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(
@@ -96,25 +96,25 @@ describe("the package", () => {
     expect((await stat(tarball)).size).toBeLessThanOrEqual(PACKAGE_BYTES_MAX);
   });
 
-  test("has no file that names this machine's folders, leads to a source or has a secret", async () => {
+  test("contains no file with this machine's folders, a reference to sources, or a secret", async () => {
     expect(await packageLeaks(join(project, "node_modules/leasehold"), contents)).toEqual([]);
     await writeFile(join(folder, "leak.js"), `// ${ROOT}/src lh_${"0".repeat(64)}`);
     expect(await packageLeaks(folder, ["leak.js"])).toHaveLength(2);
   });
 
-  test("is installed without a script, and so without a warning of one", async () => {
+  test("is installed without a script, and so without a warning about one", async () => {
     const { scripts } = JSON.parse(await readFile(join(project, "node_modules/leasehold/package.json"), "utf8"));
     for (const name of ["preinstall", "install", "postinstall", "prepare"]) expect(scripts).not.toHaveProperty(name);
     expect(said).not.toMatch(/script/);
   });
 
-  test("is found well made by publint", async () => {
+  test("passes publint", async () => {
     const data = await readFile(tarball);
     const { messages } = await publint({ pack: { tarball: new Uint8Array(data).buffer }, strict: true });
     expect(messages).toEqual([]);
   });
 
-  test("has types that are found where the code is, by everything that reads ES modules", async () => {
+  test("has types next to the code, for everything that reads ES modules", async () => {
     const data = new Uint8Array(await readFile(tarball));
     const result = await checkPackage(createPackageFromTarballData(data));
     const problems = result.types === false ? ["no types"] : result.problems;
@@ -128,7 +128,7 @@ describe("the package", () => {
     expect(kinds.filter((kind) => !expected.includes(kind as string))).toEqual([]);
   });
 
-  test("has types that a strict program can read without the service's", async () => {
+  test("has types that a strict program can use without the service's types", async () => {
     const file = join(project, "program.ts");
     await writeFile(
       file,
@@ -217,7 +217,7 @@ describe("the package", () => {
     return outputFiles[0]?.contents ?? new Uint8Array();
   };
 
-  test("costs a bundle that needs the client 8.4 KB at most, an adapter 2.2 KB more, and one that only imports it nothing", async () => {
+  test("adds at most 8.4 KB to a bundle that uses the client, 2.2 KB more for an adapter, and nothing if it is only imported", async () => {
     const client = await weigh('export * from "leasehold";');
     expect(gzipSync(client, { level: 9 }).length).toBeLessThanOrEqual(CLIENT_BYTES_MAX);
     expect(await weigh('import "leasehold";')).toHaveLength(0);
@@ -227,9 +227,9 @@ describe("the package", () => {
     }
   });
 
-  test("costs a bundle for direct locks 57 KB at most, for everything 69, and one that only imports it nothing", async () => {
+  test("adds at most 57 KB to a bundle with direct locks, 69 with everything, and nothing if it is only imported", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
-    // Scripts are a third of this. Upstash's own client, which the caller may supply, isn't included.
+    // Scripts are a third of this. Upstash's own client, which the caller can supply, isn't included.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
     expect(await size('export { Leasehold } from "leasehold/direct";')).toBeLessThanOrEqual(DIRECT_BYTES_MAX);
     expect(await weigh('import "leasehold/direct";')).toHaveLength(0);
@@ -241,11 +241,11 @@ describe("the package", () => {
   });
 });
 
-describe("in one's own app, the package", () => {
+describe("in the user's own app, the package", () => {
   const program = async (script: string) =>
     (await run(process.execPath, ["--input-type=module", "-e", script], { cwd: project })).stdout;
 
-  test("takes locks without a service, and its errors are those of the client, whichever entry they come from", async () => {
+  test("takes locks without a service, and its errors are the client's, whichever entry they come from", async () => {
     const stdout = await program(`
       import { ApiError, Leasehold as Client, LockedError } from "leasehold";
       import { Leasehold } from "leasehold/direct";
@@ -260,7 +260,7 @@ describe("in one's own app, the package", () => {
     expect(stdout).toBe("true true true invalid_request\n");
   });
 
-  test("has the service, with its pages for Node and, without anything of Node, for edge functions", async () => {
+  test("contains the service, with its pages for Node and, without any Node code, for edge functions", async () => {
     const stdout = await program(`
       import { createService } from "leasehold/service";
       const service = createService({ file: "own", allowAnonymous: true });
@@ -324,13 +324,13 @@ describe("the README's locks without a service", () => {
       return (await run(command, [...args, "report.mjs"], { cwd: app, env: env as never })).stdout;
     });
 
-  test("are taken and released on Node 24", () => inRuntime(process.execPath));
-  test.skipIf(node20 === "")("are taken and released on Node 20", () => inRuntime(node20));
-  test("are taken and released on Bun", () => inRuntime(join(bin, "bun")));
-  test("are taken and released on Deno", () =>
+  test("are acquired and released on Node 24", () => inRuntime(process.execPath));
+  test.skipIf(node20 === "")("are acquired and released on Node 20", () => inRuntime(node20));
+  test("are acquired and released on Bun", () => inRuntime(join(bin, "bun")));
+  test("are acquired and released on Deno", () =>
     inRuntime(join(bin, "deno"), "run", "--node-modules-dir=manual", "--allow-env", "--allow-net", "--allow-sys"));
 
-  /** Bundles as for the deployment of a function. */
+  /** Bundles like for the deployment of a function. */
   async function bundle(conditions: readonly string[], contents: string): Promise<string> {
     const stdin = { contents, resolveDir: app };
     const { outputFiles } = await build({
@@ -348,7 +348,7 @@ describe("the README's locks without a service", () => {
       lines.push(\`under fence \${lease.fence}\n\`);
     });`;
 
-  test("are taken and released in workerd", () =>
+  test("are acquired and released in workerd", () =>
     expectTakenAndReleased(async () => {
       const script = await bundle(
         ["workerd", "worker"],
@@ -365,7 +365,7 @@ describe("the README's locks without a service", () => {
       return (await worker.dispatchFetch("http://worker.test/")).text();
     }));
 
-  test("are taken and released by an edge function, with nothing of Node", () =>
+  test("are acquired and released by an edge function, without Node's APIs", () =>
     expectTakenAndReleased(async () => {
       const { url, token } = store.gateway;
       const script = await bundle(
@@ -425,7 +425,7 @@ describe("leasehold-server", () => {
     return { LEASEHOLD_URL: /http:\S+/.exec(said.text)?.[0] ?? "", end };
   }
 
-  test("serves from an otherwise empty project, runs commands under locks, and keeps leases when it is killed", {
+  test("serves from an empty project, runs commands under locks, and keeps leases when it is killed", {
     timeout: 60_000,
   }, async () => {
     const first = await start(project);
@@ -446,7 +446,7 @@ describe("leasehold-server", () => {
     await second.end("SIGTERM");
   });
 
-  test("lets nobody in by itself, and says how to let in this machine, and others", async () => {
+  test("allows no access by default, and says how to allow this machine, and others", async () => {
     const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
     const { ALLOW_ANONYMOUS: _, ...closed } = env;
     await expect(run(process.execPath, [bin], { cwd: project, env: closed })).rejects.toMatchObject({
@@ -456,7 +456,7 @@ describe("leasehold-server", () => {
     });
   });
 
-  test("--help and --version say what it is, and an unknown option is refused with 64", async () => {
+  test("--help and --version describe it, and an unknown option exits with 64", async () => {
     const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
     expect((await run(process.execPath, [bin, "--version"])).stdout).toBe(`${VERSION}\n`);
     expect((await run(process.execPath, [bin, "--help"])).stdout).toMatch(
@@ -468,7 +468,7 @@ describe("leasehold-server", () => {
     });
   });
 
-  test.skipIf(node20 === "")("says on Node 20 what locks in a file need", async () => {
+  test.skipIf(node20 === "")("on Node 20, says what locks in a file require", async () => {
     const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
     await expect(run(node20, [bin], { cwd: project, env })).rejects.toMatchObject({
       stderr: expect.stringMatching(

@@ -11,7 +11,7 @@ import { startWorker } from "../../tools/serve/worker.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const GZIP_MAX_BYTES = 182_500;
 
-test("wrangler deploy: builds, with every binding, and a script of at most 182.5 KB", {
+test("wrangler deploy: builds with every binding, and a script of at most 182.5 KB", {
   timeout: 120_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-deploy-"));
@@ -31,7 +31,7 @@ test("wrangler deploy: builds, with every binding, and a script of at most 182.5
   expect(gzipSync(await readFile(join(folder, "worker.js"))).length).toBeLessThanOrEqual(GZIP_MAX_BYTES);
 });
 
-test("wrangler.toml: the rate limiter that it binds counts in workerd", async () => {
+test("wrangler.toml: the bound rate limiter works in workerd", async () => {
   const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;
   const API_KEYS = JSON.stringify([{ id: "a", hash, namespace: "n", scopes: ["read"] }]);
   const worker = await startWorker({ env: { API_KEYS } });

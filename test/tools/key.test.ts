@@ -10,7 +10,7 @@ function made(...args: string[]): { key: string; config: string } {
   return { key: /lh_\S+/.exec(output)?.[0] ?? "", config: /API_KEYS='(.*)'/.exec(output)?.[1] ?? "" };
 }
 
-test("npm run key: makes a key that the line it prints lets in, with its scopes and prefix", async () => {
+test("npm run key: creates a key that the printed entry accepts, with its scopes and prefix", async () => {
   const { key, config } = made("ci", "--namespace", "team", "--scopes", "lock", "--prefix", "ci/");
   expect(config).not.toContain(key);
   const app = fakeApp({ API_KEYS: config });
@@ -21,13 +21,13 @@ test("npm run key: makes a key that the line it prints lets in, with its scopes 
   expect(app.calls[0]?.request.caller).toMatchObject({ namespace: "team", key_id: "ci" });
 });
 
-test("npm run key: no two are alike, and may read and lock unless told otherwise", () => {
+test("npm run key: no two keys are alike, and they can read and lock by default", () => {
   const [one, two] = [made("a"), made("a")];
   expect(one.key).not.toBe(two.key);
   expect(JSON.parse(one.config)).toMatchObject([{ id: "a", namespace: "default", scopes: ["read", "lock"] }]);
 });
 
-test("npm run key: says what is wrong", () => {
+test("npm run key: explains usage errors", () => {
   const fails = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, [BIN, "key", ...args], { encoding: "utf8" });
     expect(status).toBe(64);

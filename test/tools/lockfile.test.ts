@@ -31,7 +31,7 @@ function installed(): [name: string, one: Package][] {
   return Object.entries(packages).filter(([name, { link }]) => name.startsWith("node_modules/") && !link);
 }
 
-test("dependencies: named by exact versions, and each package in the lockfile by its version and digest", () => {
+test("dependencies: have exact versions, and each package in the lockfile has a version and a digest", () => {
   const ranges = Object.entries(asked()).filter(([, v]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(v));
   expect(ranges).toEqual([]);
   // Optional programs for other systems, which the lockfile's registry lacked.
@@ -42,7 +42,7 @@ test("dependencies: named by exact versions, and each package in the lockfile by
   expect(unpinned).toEqual([]);
 });
 
-test("dependencies: `npm ci --omit=dev` installs whatever the service, its command line and their build import", () => {
+test("dependencies: `npm ci --omit=dev` installs everything that the service, its command line and their build import", () => {
   const ROOT = join(import.meta.dirname, "../..");
   const sources = globSync("{src,tools}/**/*.{ts,tsx}", {
     cwd: ROOT,
@@ -62,7 +62,7 @@ test("dependencies: `npm ci --omit=dev` installs whatever the service, its comma
   expect(imported.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test("dependencies: each is justified in docs/decisions/0002-dependencies.md", () => {
+test("dependencies: each one is justified in docs/decisions/0002-dependencies.md", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/decisions/0002-dependencies.md"), "utf8");
   const words = new Set(page.match(/[@\w/-]+/g));
   const missing = Object.keys(asked()).filter(
@@ -71,12 +71,12 @@ test("dependencies: each is justified in docs/decisions/0002-dependencies.md", (
   expect(missing).toEqual([]);
 });
 
-test("dependencies: each grants a license to use it", () => {
+test("dependencies: each one has a license that permits its use", () => {
   const withheld = installed().filter(([, { license }]) => license === "UNLICENSED");
   expect(withheld.map(([name]) => name)).toEqual([]);
 });
 
-test("Node: developers, CI and npm scripts use one major version", () => {
+test("Node: developers, CI and npm scripts use the same major version", () => {
   const text = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
   const [major] = read("tools/serve/package.json").dependencies.node.split(".");
   expect(text(".nvmrc").trim()).toBe(major);

@@ -18,7 +18,7 @@ interface Point {
 }
 const taken = async (): Promise<Point[]> => (await fetch(`${worker.url}/points`)).json();
 
-test("points: one for each event, and one for the request with what the store did", async () => {
+test("points: one for each event, and one for the request with its store calls", async () => {
   const lock = new Lock(target, "deploy/eu");
   await taken();
   const { token } = await lock.hold({ owner: "secret-owner" });
@@ -40,7 +40,7 @@ test("points: one for each event, and one for the request with what the store di
   expect(JSON.stringify(points)).not.toMatch(new RegExp(`secret-owner|deploy/eu|${token}`));
 });
 
-test("points: never more than an invocation may write, and equal events are counted in one", async () => {
+test("points: never exceed the limit of an invocation, and equal events are combined", async () => {
   const names = Array.from({ length: 32 }, (_, i) => `deploy/${i}`);
   const { body } = await post(target, "/multi/acquire", { locks: names.map((name) => ({ name })) });
   const beat = { leases: names.map((name) => ({ name, token: body.token })) };

@@ -26,7 +26,7 @@ describe("the forms that lint finds", () => {
   });
 });
 
-test("readTexts(): reads pages, comments in both languages and texts, each with its line", () => {
+test("readTexts(): reads pages, comments in both languages and messages, each with its line", () => {
   const texts = readTexts();
   const has = (kind: string, file: RegExp) => texts.some((text) => text.kind === kind && file.test(text.file));
   expect([
@@ -38,7 +38,7 @@ test("readTexts(): reads pages, comments in both languages and texts, each with 
   expect(texts.filter(({ line }) => line < 1)).toEqual([]);
 });
 
-test("sentencesOf(): one idea each, without headings, codes and lists of fields", () => {
+test("sentencesOf(): returns one sentence each, without headings, code and lists of fields", () => {
   const text = {
     file: "x.md",
     line: 1,

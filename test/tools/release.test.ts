@@ -1,4 +1,4 @@
-/** `.github/workflows/release.yml`, whose steps run here as far as they need no other service. */
+/** Tests `.github/workflows/release.yml`, whose steps run in this file as far as they need no other service. */
 import { execFile, execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -72,7 +72,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "release: Attach the packages to the release": "needs a repository on GitHub",
 };
 
-test("release.yml: every step is run by a test, or there is a reason why not", () => {
+test("release.yml: every step is run by a test, or has a reason why not", () => {
   const steps = Object.entries(WORKFLOW.jobs).flatMap(([job, { steps = [] }]) =>
     steps.map(({ name, run, uses }) => `${job}: ${name ?? run ?? uses?.split("@")[0]}`),
   );
@@ -95,7 +95,7 @@ function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, 
     [`GIT_${role}_NAME`, "t"],
     [`GIT_${role}_EMAIL`, "t@x"],
   ]);
-  // npm reads its settings from the home folder, in which there is no account.
+  // npm reads its settings from the home folder, which contains no account.
   const env = { PATH: process.env.PATH, HOME: folder, npm_config_update_notifier: "false", ...Object.fromEntries(who) };
   const sh = (line: string, more = {}) =>
     execFileSync("bash", ["-ec", line], { cwd: folder, env: { ...env, ...more }, encoding: "utf8", stdio: "pipe" });
@@ -131,14 +131,14 @@ test("publishing.md: what the owner does once makes sources that release.yml acc
 
   // Another test checks the contents: test/tools/build-package.test.ts.
   sh("mkdir packages && npm pack --ignore-scripts --pack-destination packages");
-  // Nothing listens there; a dry run needs no server.
+  // No server listens there; a dry run needs none.
   const nowhere = "--dry-run --registry http://127.0.0.1:9 --fetch-retries 0";
   expect(sh(`cd packages && ${stepOf(publish, "npm publish")} ${nowhere}`)).toContain(
     `+ leasehold@${manifest.version}`,
   );
 });
 
-test("workflows: GitHub's own parser accepts them, and every action is named by its commit", async () => {
+test("workflows: GitHub's own parser accepts them, and every action is pinned to a commit", async () => {
   const files = globSync(".github/workflows/*.yml", { cwd: ROOT });
   expect(files).toContain(FILE);
   for (const file of files) {
@@ -150,7 +150,7 @@ test("workflows: GitHub's own parser accepts them, and every action is named by 
   expect(await workflowErrors(TEXT.replace("environment:", "environments:"))).not.toEqual([]);
 });
 
-test("release.yml: nothing is published before the checks and the tests have passed, in a job that runs no other code", () => {
+test("release.yml: nothing is published before the checks and the tests have passed, and the publishing job runs no other code", () => {
   const needs = Object.entries(WORKFLOW.jobs).map(([name, job]) => [name, job.needs]);
   expect(needs).toEqual([
     ["check", undefined],
@@ -182,7 +182,7 @@ test("release.yml: nothing is published before the checks and the tests have pas
   expect(TEXT).not.toContain("secrets.");
 });
 
-test("release.yml: refuses while package.json is private, and says where to read on", async () => {
+test("release.yml: fails while package.json is private, and says where to read more", async () => {
   const [program = "", script = ""] = stepOf(check, "check.ts").split(" ");
   const env = { PATH: process.env.PATH, GITHUB_REPOSITORY: "acme/leasehold" };
   const checked = run(program, [script, `v${manifest.version}`], { cwd: ROOT, env });
@@ -194,7 +194,7 @@ test("release.yml: refuses while package.json is private, and says where to read
   expect(said).not.toMatch(/the tag is|pyproject|go\.mod/);
 });
 
-test("release.yml: makes the wheel and the source archive of the Python client", async () => {
+test("release.yml: builds the wheel and the source archive of the Python client", async () => {
   const folder = scratchFolder();
   const line = stepOf(pack, "wheel_backend").replaceAll("../../../packages", folder);
   const env = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: "1" };
@@ -207,7 +207,7 @@ test("release.yml: makes the wheel and the source archive of the Python client",
   expect(readdirSync(join(folder, "python")).sort()).toEqual(files);
 });
 
-test("release.yml: makes the jar of the Java client", { timeout: 120_000 }, async ({ skip }) => {
+test("release.yml: builds the jar of the Java client", { timeout: 120_000 }, async ({ skip }) => {
   const missing = await missingJava();
   if (missing) skip(missing);
   const folder = scratchFolder();
@@ -222,7 +222,7 @@ test("release.yml: makes the jar of the Java client", { timeout: 120_000 }, asyn
   );
 });
 
-test("release.yml: lists what the packages were built from, and their digests", async () => {
+test("release.yml: lists the sources that the packages were built from, and their digests", async () => {
   const folder = join(scratchFolder(), "leasehold");
   for (const file of ["package.json", "package-lock.json", "bench/package.json"])
     cpSync(join(ROOT, file), join(folder, file), { recursive: true });
@@ -238,7 +238,7 @@ test("release.yml: lists what the packages were built from, and their digests", 
   expect(stdout).toBe("leasehold-1.2.3.cdx.json: OK\nleasehold-1.2.3.tgz: OK\n");
 });
 
-test("release.yml: names the image in small letters, by its version and its major version", () => {
+test("release.yml: the image's name is in lower case, with its version and its major version", () => {
   const folder = scratchFolder();
   const output = join(folder, "output");
   const env = { PATH: process.env.PATH, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: "Acme/Leasehold" };
@@ -249,7 +249,7 @@ test("release.yml: names the image in small letters, by its version and its majo
   );
 });
 
-test("release.yml: tags the Go module once, and moves the action's major tag, also when it runs again", () => {
+test("release.yml: tags the Go module once, and moves the action's major tag, even when it runs again", () => {
   const folder = scratchFolder();
   const identity = {
     GIT_AUTHOR_NAME: "t",

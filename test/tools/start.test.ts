@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { alive, descendants, scratchFolder, start, startFails } from "../support/services/start.ts";
 
-/** One that nobody asks. */
+/** A database to which no request is sent. */
 const DATABASE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" };
 
-test("npm start: state survives kill -9, and no process does; SIGTERM ends everything", {
+test("npm start: state survives kill -9, but no process does; SIGTERM ends everything", {
   timeout: 60_000,
 }, async () => {
   const folder = scratchFolder();
@@ -33,7 +33,7 @@ test("npm start: state survives kill -9, and no process does; SIGTERM ends every
   await expect.poll(() => alive(after)).toEqual([]);
 });
 
-test("npm start: a taken port is one clear line", async () => {
+test("npm start: a port in use causes a clear one-line error", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
@@ -43,21 +43,21 @@ test("npm start: a taken port is one clear line", async () => {
   ]);
 });
 
-test("npm start: in front of a database, nothing is kept on this machine", async () => {
+test("npm start: with a database, nothing is stored on this machine", async () => {
   const folder = join(scratchFolder(), "state");
   const { line } = await start({ ...DATABASE, LEASEHOLD_STATE: folder });
   expect(line).toContain(`(Upstash at ${DATABASE.UPSTASH_REDIS_REST_URL})`);
   expect(existsSync(folder)).toBe(false);
 });
 
-test("npm start: a configuration error ends it with all problems", async () => {
+test("npm start: a configuration error ends it with a list of all problems", async () => {
   expect(await startFails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await startFails({ ALLOW_ANONYMOUS: "false" })).toHaveLength(1);
   expect(await startFails({ ...DATABASE, HINTS: "process" })).toEqual([expect.stringContaining("unset it")]);
   expect(await startFails({ PORT: "http" })).toEqual(['PORT must be a port number from 0 to 65535, got "http"']);
 });
 
-test("npm start: names that URLs would drop are refused, and a backslash is a character like any other", async () => {
+test("npm start: names that URLs would drop are rejected, and a backslash is an ordinary character", async () => {
   const { url } = await start();
   const statusOf = async (path: string): Promise<number> => {
     const sent = request(`${url}/`, { path, method: "POST" }).end();

@@ -18,7 +18,7 @@ import { failedOf, verifyMistaken } from "./mistaken.ts";
 import { mutants, type Planted } from "./visible.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "leasehold-verify-"));
-/** Of records, by default. */
+/** The default retention time of records. */
 const RETENTION_MS = 3_600_000;
 const KEY = "lh_verify";
 const READER = "lh_reads";
@@ -30,15 +30,15 @@ const apiKeys = [
 /** A few of the listed mistakes, with the section that reveals each; `npm run test:deep` runs the whole list. */
 const SHOWN = [
   ["a shorter re-entry shortens the lease", "5.3"],
-  ["an exclusive lease keeps nobody out", "5.1"],
-  ["what a key was used for is forgotten", "5.9"],
-  ["the results of a heartbeat come in another order", "7"],
+  ["an exclusive lease excludes nobody", "5.1"],
+  ["an Idempotency-Key's use is forgotten", "5.9"],
+  ["a heartbeat's results are in a different order", "7"],
 ] as const;
 const SOME = "lua/core/request.lua";
 /** Mistakes in requests for some of several locks. */
 const OF_NEED: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
   {
-    name: "of several locks, the last that are free are taken",
+    name: "of several locks, the last free ones are taken",
     edits: [
       {
         file: SOME,
@@ -48,7 +48,7 @@ const OF_NEED: readonly { readonly name: string; readonly edits: readonly Edit[]
     ],
   },
   {
-    name: "one that has the lock it needs stays in the other queues",
+    name: "a request that has the lock it needs stays in the other queues",
     edits: [
       {
         file: SOME,
@@ -107,7 +107,7 @@ async function left(): Promise<Page["locks"]> {
 
 // These tests run one after another, because each sends eight requests at a time, and some checks measure seconds.
 describe("verify", () => {
-  test("passes, says what it measured, and writes the report, with a key that has a prefix", {
+  test("passes, reports its measurements, and writes the report, with a key that has a prefix", {
     timeout: 120_000,
   }, async () => {
     const file = join(folder, "report.md");
@@ -135,7 +135,7 @@ describe("verify", () => {
     expect(seen.filter(({ queue_length }) => queue_length > 0)).toEqual([]);
   });
 
-  test("killed at any moment, it leaves nothing that does not end within a minute or so", {
+  test("when killed at any moment, leaves only leases and places that end within about a minute", {
     timeout: 60_000,
   }, async () => {
     const child = spawn(process.execPath, [BIN, "verify", anonymous.url], {
@@ -148,11 +148,11 @@ describe("verify", () => {
     await gone;
     const locks = await left();
     expect(locks.length).toBeGreaterThan(0);
-    // A waiting client is granted the lock when its time comes, and holds it for 30 s at most.
+    // A waiting client is granted the lock when its turn comes, and holds it for at most 30 s.
     for (const { available_at } of locks) {
       if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
     }
-    // The remaining semaphores' permits aren't held for longer than that either.
+    // The permits of the remaining semaphores aren't held for longer than that, either.
     const page = await (await fetch(`${anonymous.url}/semaphores?prefix=verify-`)).json();
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);
@@ -163,7 +163,7 @@ describe("verify", () => {
     expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 60_000)).toEqual([]);
   });
 
-  test("interrupted, it gives back what it holds", { timeout: 120_000 }, async () => {
+  test("when interrupted, releases what it holds", { timeout: 120_000 }, async () => {
     const child = spawn(process.execPath, [BIN, "verify", served.url, "--section", "5.7"], {
       env: environment(served.url, { LEASEHOLD_API_KEY: KEY }),
       stdio: "ignore",
@@ -180,7 +180,7 @@ describe("verify", () => {
     await expect.poll(held).toBe(0);
   });
 
-  test("ends with 69 when nobody answers, 77 with a key that may not lock, and 64 for what is no section", {
+  test("exits with 69 when the service does not respond, 77 for a key without the scope lock, and 64 for an unknown section", {
     timeout: 120_000,
   }, async () => {
     expect(await call("http://127.0.0.1:1", "--timeout", "1ms")).toMatchObject({ code: 69, stdout: "" });

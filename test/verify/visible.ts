@@ -17,38 +17,38 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a turn never runs out": DEAD,
   "a turn is a tenth of a second shorter": DEAD,
   "a turn ends a second early": DEAD,
-  "a turn begins anew with every request": DEAD,
-  "a turn that was missed does not shorten the next": DEAD,
-  "a place is attended to the end of its request, though its client is known to have gone": DEAD,
+  "a turn starts over with every request": DEAD,
+  "a missed turn does not shorten the next one": DEAD,
+  "a place is attended until the end of its request although its client is known to have left": DEAD,
   "a request whose client has gone ends what a later one attends": DEAD,
-  "a request whose client has gone keeps its place to the end": DEAD,
+  "a request whose client has disconnected keeps its place until its end": DEAD,
   "a request whose client has gone ends what a later one attends since the clock was set back": DEAD,
-  "a place that is attended for longer does not tell when that was written": CLOCK,
+  "a place whose attendance is extended does not record when": CLOCK,
   "a break that is sent again ends the next lease too": LOST,
-  "a release that is sent again is not known": LOST,
-  "a failure of the store ends a wait, though its script may have taken the lock": LOST,
-  "a copy of a script does not say that it is one": LOST,
-  "a script whose answer was lost is sent again as a new one": LOST,
-  "an answer that comes when the lease is over is a grant": LOST,
-  "a heartbeat whose store does not answer says that the leases are renewed": LOST,
-  "a request that waits for a lock polls only when it hears of it": "a hint must be lost",
-  "an attended place is passed": "a place whose time is over loses its turn all the same",
-  "nobody learns that it is its turn": "anyone who is next is notified by another hint, and polls in time otherwise",
-  "the end of a wait is answered by what was known at its beginning":
+  "a repeated release is not recognized": LOST,
+  "a store failure ends a wait although its script may have acquired the lock": LOST,
+  "a copy of a script call is not marked as a copy": LOST,
+  "a script call whose reply was lost is sent again as a new one": LOST,
+  "a reply that arrives after the lease has ended counts as a grant": LOST,
+  "a heartbeat whose store does not respond reports the leases as renewed": LOST,
+  "a waiting request polls only when it gets a hint": "a hint must be lost",
+  "an attended place is passed over": "a place whose time is over loses its turn all the same",
+  "no client is notified of its turn": "anyone who is next is notified by another hint, and polls in time otherwise",
+  "the result at the end of a wait is what was known at its beginning":
     "the wait must end within the milliseconds between the end of a lease and the script that notices it",
   "hints of other processes are dropped": "several processes must serve the same locks",
-  "a renewal counts as late while half of the lease is left": "only the metrics and the log show it",
-  "a ticket whose standby is over and forgotten gets a new place":
+  "a renewal counts as late even if half of the lease is left": "only the metrics and the log show it",
+  "a ticket whose standby has ended and is forgotten gets a new place":
     "a place must be forgotten, which takes half a minute",
-  "a lock has one place more for clients on standby than it may have": "nobody learns how many there may be",
-  "a record has no end": "what the store keeps shows in no answer",
+  "a lock has one more standby place than allowed": "nobody learns how many there may be",
+  "a record has no TTL": "what the store keeps shows in no answer",
 };
 
 /** These mistakes matter only without hints. */
 const WITHOUT_HINTS = [
-  "turns are short where nobody learns of them",
-  "a request that does not hear of its lock polls once in 20 s",
-  "the next latch has the id of the last one",
+  "turns are short although clients are not notified of them",
+  "a waiting request without hints polls once in 20 s",
+  "a new latch has the previous one's id",
 ];
 
 export interface Planted extends Mutant, Mistaken {

@@ -9,7 +9,7 @@ export interface Remembered {
 }
 
 export interface Scene {
-  /** Keyed by a name for the request. */
+  /** The responses, keyed by a name for the request. */
   readonly remembered: Readonly<Record<string, Remembered>>;
   /** Features that the version lacked. */
   readonly unknown: readonly string[];
@@ -114,7 +114,7 @@ export async function leaveBehind(url: string): Promise<Scene> {
   await leaveDelays(clients);
   // Runs last, because places are kept only briefly.
   await leavePlaces(clients);
-  // By then, the lease of `delayed` has ended.
+  // After this, the lease of `delayed` has ended.
   await sleep(150);
   return { remembered: clients.remembered, unknown: clients.unknown };
 }

@@ -1,6 +1,6 @@
 /**
- * The recorded data of earlier versions (see `record.ts`) under the present one: the build before 1.0.0, the first build of
- * 0.1.0, and the last one that wrote layout 1.
+ * The recorded data of earlier versions (see `record.ts`) with the current one: the build before 1.0.0, the first build
+ * of 0.1.0, and the last one that wrote layout 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -74,7 +74,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
   const busy = { status: 423, body: { code: "locked" } };
   const lost = (reason: string) => ({ status: 409, body: { code: "lease_lost", reason } });
 
-  test("places are served in the order in which they were taken", async () => {
+  test("places are served in order of arrival", async () => {
     const granted: string[] = [];
     const waits: Promise<unknown>[] = [];
     for (const [i, waiter] of [...WAITERS].reverse().entries()) {
@@ -92,7 +92,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
     expect(granted).toEqual(WAITERS);
   });
 
-  test("a lease is listed, not granted twice, renewed, and released; its Idempotency-Key answers as before", async () => {
+  test("a lease is listed, not granted twice, renewed, and released; its Idempotency-Key returns the same response as before", async () => {
     const { token, fence } = of("held");
     const label = { owner: "ci", metadata: { run: "42" } };
     expect(await lock("held").state()).toMatchObject({ state: "held", holders: [{ fence, ...label }] });
@@ -104,7 +104,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
     expect((await lock("held").hold()).fence).toBeGreaterThan(fence);
   });
 
-  test("holds are counted on, and a max_hold still bounds", async () => {
+  test("holds are still counted, and a max_hold still applies", async () => {
     const { token } = of("reentered");
     expect(await lock("reentered").release({ token })).toMatchObject({ body: { hold_count: 1 } });
     expect(await lock("reentered").acquire()).toMatchObject(busy);
@@ -113,16 +113,16 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
     expect(Date.parse(renewed.expires_at) - Date.now()).toBeLessThan(2 * 3_600_000);
   });
 
-  test("a free lock knows how its lease ended, and fences go on above it", async () => {
+  test("a free lock knows how its lease ended, and fences continue above it", async () => {
     const { token, fence } = of("free");
     expect(await lock("free").renew({ token })).toMatchObject(lost("released"));
     expect((await lock("free").hold()).fence).toBeGreaterThan(fence);
     expect(await lock("free").renew({ token })).toMatchObject(lost("released"));
   });
 
-  test("a release that is repeated with its Idempotency-Key takes nothing from the next holder", async () => {
+  test("a release that is repeated with its Idempotency-Key does not affect the next holder", async () => {
     const answer = await lock("free").release({ token: of("free").token }, { "Idempotency-Key": "key-of-free" });
-    // 0.1.0 stored its answers in a different format, for a minute. Later versions refuse those answers rather than
+    // 0.1.0 stored its results in a different format, for a minute. Later versions reject those results rather than
     // misread them.
     const refused = { status: 503, body: { code: "store_unavailable", outcome: "unknown" } };
     const repeated = { status: 200, body: { hold_count: 0 } };
@@ -130,7 +130,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
     expect(await lock("free").state()).toMatchObject({ state: "held" });
   });
 
-  test("a lock_delay, a transfer and a grace go on", async () => {
+  test("a lock_delay, a transfer and a grace period continue", async () => {
     expect(await lock("delayed").state()).toMatchObject({ state: "delayed" });
     expect(await lock("delayed").acquire()).toMatchObject(busy);
     expect(await lock("delayed").renew({ token: of("delayed").token })).toMatchObject(lost("expired"));
@@ -141,7 +141,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
     expect(Date.parse(kept.expires_at) - Date.now()).toBeLessThan(30 * 60_000);
   });
 
-  test("readers share the lock, and a writer that waited comes after them", async () => {
+  test("readers share the lock, and a waiting writer follows them", async () => {
     expect(await lock("shared").state()).toMatchObject({ mode: "shared", holders_total: 2 });
     const writes = lock("shared").write({ ticket: of("writer").ticket, wait: "20s" });
     for (const reader of ["reader 1", "reader 2"]) {
@@ -184,7 +184,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
     expect(await down()).toMatchObject({ status: 200, body: { count: 0, open: true } });
   });
 
-  test("what rests after a min_hold rests on, and so does a lock_delay of a reader", async ({ skip }) => {
+  test("permits that a min_hold keeps back remain so, and a reader's lock_delay continues", async ({ skip }) => {
     expect(await lock("delaying").write()).toMatchObject(busy);
     expect(await lock("delaying").renew({ token: of("delaying reader").token })).toMatchObject({ status: 200 });
     if (scene.unknown.includes("min_hold")) skip("that version has no min_hold");

@@ -30,7 +30,7 @@ function unread(...listings: readonly (readonly Listed[])[]): string[] {
   return losses.next(100);
 }
 
-test("reads the history of a lock that is new, that has gone, or whose leases are others, and of no other", () => {
+test("reads the history of a lock only if it is new, has disappeared, or has different leases", () => {
   const before = [listed("same", 1, 1), listed("gone", 2, 2), listed("passed on", 3, 3), listed("left", 5, 4, 5)];
   expect(unread(before)).toEqual(["same", "gone", "passed on", "left"]);
   expect(unread(before, before)).toEqual([]);
@@ -38,15 +38,15 @@ test("reads the history of a lock that is new, that has gone, or whose leases ar
   expect(unread(before, after)).toEqual(["gone", "passed on", "left", "new"]);
 });
 
-test("reads the history of a lock whose lease came and went between two listings", () => {
+test("reads the history of a lock whose lease began and ended between two listings", () => {
   expect(unread([listed("queued", 1)], [listed("queued", 2)])).toEqual(["queued"]);
 });
 
-test("reads no history of what cannot be read", () => {
+test("does not read the history of an unreadable lock", () => {
   expect(unread([{ ...listed("damaged", 1), state: "unreadable" }])).toEqual([]);
 });
 
-test("what has lost a lease comes first, and the rest is read later", () => {
+test("locks that lost a lease come first, and the others are read later", () => {
   const losses = new Losses();
   losses.observe([listed("old", 1, 1)]);
   losses.learn("old", []);
@@ -57,7 +57,7 @@ test("what has lost a lease comes first, and the rest is read later", () => {
   expect([losses.pending, losses.next(2)]).toEqual([1, ["new 2"]]);
 });
 
-test("only leases that nobody gave up count as lost, each once, the latest first", () => {
+test("only leases that were not given up count as lost, each once, the latest first", () => {
   const losses = new Losses();
   const history = [event("released", 9, 90), event("max_hold", 8, 80), event("broken", 7, 70), event("granted", 7, 60)];
   losses.learn("a", history);
@@ -70,7 +70,7 @@ test("only leases that nobody gave up count as lost, each once, the latest first
   ]);
 });
 
-test("where no history is kept, it does not ask again", () => {
+test("does not request histories again from a service without them", () => {
   const losses = new Losses();
   losses.observe([listed("a", 1, 1), listed("b", 2, 2)]);
   losses.learn("a", null);
@@ -78,7 +78,7 @@ test("where no history is kept, it does not ask again", () => {
   expect({ kept: losses.kept, next: losses.next(10) }).toEqual({ kept: false, next: [] });
 });
 
-test("never keeps more than a hundred losses, and five hundred names", () => {
+test("never keeps more than a hundred losses and five hundred names", () => {
   const losses = new Losses();
   for (let fence = 1; fence <= 150; fence++) losses.learn(`lock ${fence}`, [event("expired", fence, fence)]);
   expect(losses.latest.map(({ fence }) => fence)).toEqual(Array.from({ length: 100 }, (_, i) => 150 - i));

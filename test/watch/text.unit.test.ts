@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { clockText, printable } from "../../src/watch/text.ts";
 
-test("printable(): what a terminal obeys and what nobody sees is written out, as JSON escapes it", () => {
+test("printable(): escapes control and invisible characters like JSON does", () => {
   const text = "\u001b[2J\u009b\u202e\u2028\u200b\u{e0041}\u{e0100}\u00ad";
   const written = printable(text);
   expect(written).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(`"${written}"`)).toBe(text);
 });
 
-test("printable(): text that people write stays as it is, with the signs that join letters and choose a picture", () => {
+test("printable(): keeps normal text, including characters that join letters or select an emoji's style", () => {
   for (const text of [
     "ci-42 \u00e9",
     "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
@@ -17,7 +17,7 @@ test("printable(): text that people write stays as it is, with the signs that jo
     expect(printable(text)).toBe(text);
 });
 
-test("clockText() names the day unless it is today", () => {
+test("clockText(): includes the day unless it is today", () => {
   // Uses local time, so that the tests pass in any time zone.
   const local = (day: number, ...time: number[]) => new Date(2026, 10, day, ...time).getTime();
   expect(clockText(local(22, 9, 5, 7), local(22, 10, 40, 30))).toBe("09:05:07");

@@ -167,7 +167,7 @@ export function terraformSuite(target: Target): void {
       expect((await lock.state()).holders).toMatchObject([{ fence }]);
     });
 
-    test("8 terraform: UNLOCK without a body ends the current lease, whoever holds it", async () => {
+    test("8 terraform: UNLOCK without a body ends the current lease, even if another client holds it", async () => {
       const lock = new Backend(target);
       bodyOf(await lock.try(), 200);
       for (const broken of [1, 0]) expect(bodyOf(await lock.ask("UNLOCK"), 200)).toEqual({ lock: lock.name, broken });

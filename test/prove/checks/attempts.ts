@@ -14,7 +14,7 @@ const ARRIVED_MS = 1_000;
 /** This is longer than the life of a place whose client doesn't return to it. */
 const PLACE_MS_MAX = 60_000;
 
-/** A client with a place in a lock's queue: every request is answered, and the next one follows at once. */
+/** A client with a place in a lock's queue: every request gets a response, and the next one follows immediately. */
 export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";

@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from "../network/fault-proxy.ts";
 import { startWire, type Wire } from "../network/wire.ts";
 
 export interface Service {
-  /** The URL that clients use. */
+  /** The network through which clients connect. */
   readonly front: Wire;
   /** The proxy for requests that should hit a fault. */
   readonly disturbed: FaultProxy;

@@ -26,7 +26,7 @@ export type Kind =
   | "key"
   | "misuse";
 
-/** The subject of an operation. */
+/** What an operation is meant to do, and to which names. */
 export interface Intent {
   readonly kind: Kind;
   /** The names of locks, or of one semaphore or latch; several only for a multi-lock. */

@@ -15,7 +15,7 @@ if (config.store.kind !== "redis") throw new Error("REDIS_URL must be set");
 const server = new RedisServer(config.store, config.store_timeout_ms);
 const carrier = createPubSubCarrier(server.bus);
 
-/** Waiting clients hear nothing. */
+/** Waiting clients get no hints. */
 const deaf: Carrier = {
   kind: carrier.kind,
   connect(onStoreCall) {

@@ -11,15 +11,18 @@ async function played(plan: Plan, acts: readonly Act[] = []): Promise<World> {
 }
 
 describe("World", () => {
-  test.for(SCENARIOS)("$name: a seed has one history, and another seed another one", async (scenario) => {
-    const plan = planOf(scenario);
-    const first = await played(plan);
-    expect((await played(plan)).entries).toEqual(first.entries);
-    expect((await played({ ...plan, seed: plan.seed + 1 })).entries).not.toEqual(first.entries);
-    expect(first.database.counts.accepted).toBeGreaterThan(10);
-  });
+  test.for(SCENARIOS)(
+    "$name: a seed always gives the same history, and another seed a different one",
+    async (scenario) => {
+      const plan = planOf(scenario);
+      const first = await played(plan);
+      expect((await played(plan)).entries).toEqual(first.entries);
+      expect((await played({ ...plan, seed: plan.seed + 1 })).entries).not.toEqual(first.entries);
+      expect(first.database.counts.accepted).toBeGreaterThan(10);
+    },
+  );
 
-  test("draws who holds the lock as the service reports it, no matter who freezes or dies", async () => {
+  test("shows the same lock holders as the service, even when clients freeze or die", async () => {
     const seen = new Set<number>();
     for (let seed = 1; seed <= 8; seed++) {
       const crowd = seed % 2 === 0 ? { clients: 5, readers: 2 } : { clients: 1 };
@@ -29,7 +32,7 @@ describe("World", () => {
         const drawn = () => world.clients.flatMap(({ held }) => held ?? []).sort((a, b) => a - b);
         const before = drawn();
         const { holders } = await world.state();
-        // An answer may have been in flight meanwhile.
+        // A response may have been in flight meanwhile.
         if (String(before) !== String(drawn())) continue;
         const told = holders.map(({ fence }) => fence).sort((a, b) => a - b);
         const onTheirWay = told.filter((fence) => !before.includes(fence));
@@ -44,7 +47,7 @@ describe("World", () => {
     expect(seen).toContain(2);
   });
 
-  test("the database that checks fences rejects what the other one overwrites, and nothing else differs", async () => {
+  test("the database that checks fences rejects the writes that the other one accepts, and nothing else differs", async () => {
     let late = 0;
     for (let seed = 1; seed <= 20; seed++) {
       const plan = { ...DEFAULTS, seed, freezes: 60 };
@@ -58,7 +61,7 @@ describe("World", () => {
     expect(late).toBeGreaterThan(20);
   });
 
-  test("a holder that is killed keeps the lock until its ttl, and one that waits leaves the queue at once", async () => {
+  test("a killed holder keeps the lock until its ttl ends, and a killed waiter leaves the queue immediately", async () => {
     const world = new World({ ...DEFAULTS, clients: 3, hold_ms: 10_000 });
     await world.runUntil(3_000);
     const { holders, queue } = await world.state();
@@ -71,7 +74,7 @@ describe("World", () => {
     expect(world.clients[second as number]?.held).toBeGreaterThan(0);
   });
 
-  test("a frozen holder loses the lock, and stops its work when it goes on", async () => {
+  test("a frozen holder loses the lock, and stops its work when it resumes", async () => {
     const world = new World({ ...DEFAULTS, clients: 2, hold_ms: 10_000 });
     await world.runUntil(2_000);
     const holder = world.clients.findIndex(({ held }) => held !== undefined);
@@ -84,7 +87,7 @@ describe("World", () => {
     expect(said.map(({ kind }) => kind)).toContain("stops");
   });
 
-  test("what a person did is done again by its address", async () => {
+  test("the user's actions are repeated from the address", async () => {
     const world = new World(DEFAULTS);
     await world.runUntil(4_000);
     world.act(0, "freeze");
@@ -97,7 +100,7 @@ describe("World", () => {
     expect((await played(plan, acts)).entries).toEqual(world.entries);
   });
 
-  test("step() goes on until there is one line more", async () => {
+  test("step() continues until the log has another line", async () => {
     const world = new World(DEFAULTS);
     for (let i = 1; i <= 20; i++) {
       const before = world.entries.length;
@@ -108,11 +111,11 @@ describe("World", () => {
 });
 
 describe("fromQuery()", () => {
-  test("reads what toQuery() has written", () => {
+  test("reads what toQuery() writes", () => {
     for (const scenario of SCENARIOS) expect(fromQuery(toQuery(planOf(scenario), [])).plan).toEqual(planOf(scenario));
   });
 
-  test("takes what makes sense, and leaves the rest", () => {
+  test("keeps valid values, and ignores the rest", () => {
     const { plan, acts } = fromQuery("?clients=99&readers=99&ttl_ms=1&hold_ms=x&seed=-4&acts=5f0.7k9.junk");
     expect(plan).toEqual({ ...DEFAULTS, clients: 6, readers: 6, ttl_ms: 1000, seed: 0 });
     expect(acts).toEqual([{ at_ms: 5, client: 0, what: "freeze" }]);

@@ -7,7 +7,7 @@ import { monotonic_ms } from "../../prove/history/operation.ts";
 import { sleep } from "../../support/services/http.ts";
 import type { Random } from "../platform/random.ts";
 
-/** The time during which a program worked because its client said that it held the lease. */
+/** The time during which a program worked because its client considered the lock held. */
 export interface Hold {
   readonly client: string;
   readonly lock: string;

@@ -1,4 +1,4 @@
-/** Clients set up, count down, wait for and delete a few shared latches. */
+/** Clients create, count down, wait for and delete a few shared latches. */
 import { insist, pick } from "../../prove/clients/client.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
 import { sleep } from "../../support/services/http.ts";

@@ -25,7 +25,7 @@ export const holdOnTerms: Scene = async (worker) => {
   if (held === undefined || happens(worker, 0.1)) return;
   await tarry(worker, held.ttl_ms);
   let revision = 0;
-  // Also beyond its max_hold.
+  // Sometimes also beyond its max_hold.
   for (let renewals = Math.floor(random() * 4); renewals > 0 && worker.working(); renewals--) {
     const ttl_ms = pick(random, habits.ttls_ms);
     const said = happens(worker, 0.5) && { metadata: { said: ++revision }, revision };
@@ -71,7 +71,7 @@ async function handOver(worker: Worker, held: Held): Promise<Held | undefined> {
   return status === 200 ? { ...after, token: body.token } : undefined;
 }
 
-/** Transfers a lease repeatedly without telling its former holders. */
+/** Transfers a lease repeatedly without informing its former holders. */
 export const transfer: Scene = async (worker) => {
   let held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared");
   for (let hands = Math.ceil(worker.random() * 3); held !== undefined && hands > 0; hands--) {
@@ -83,7 +83,7 @@ export const transfer: Scene = async (worker) => {
   if (held !== undefined && happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Acquires several locks at once, in several modes, and releases some of them early. */
+/** Acquires several locks together, in several modes, and releases some of them early. */
 export const several: Scene = async (worker) => {
   const { random, habits } = worker;
   const [own, hot] = [`own-${worker.name}`, HOT.slice(0, Math.max(2, habits.locks))];
@@ -210,7 +210,7 @@ export const list: Scene = async (worker) => {
   }
 };
 
-/** Reuses an Idempotency-Key for a different request, which must be refused and change nothing. */
+/** Reuses an Idempotency-Key for a different request, which must be rejected and change nothing. */
 export const misuseKey: Scene = async (worker) => {
   const name = hotName(worker);
   const ttl_ms = pick(worker.random, worker.habits.ttls_ms);

@@ -46,7 +46,7 @@ const LOSSES = new Map(
   ]),
 );
 
-/** A tool's result with the HTTP status of a loss or of an error that may be retried. */
+/** A tool's result with the HTTP status of a loss or of an error that can be retried. */
 function toolResult({ status, body }: Told): Told {
   if (status !== 200) return { status, body };
   const { structuredContent, content, isError = false } = body.result;

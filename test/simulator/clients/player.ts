@@ -1,4 +1,4 @@
-/** A client that runs one play after another, each on fresh names, and records broken promises. */
+/** A client that runs one play after another, each on fresh names, and records broken guarantees. */
 import * as clocks from "./plays/clocks.ts";
 import * as improvised from "./plays/improvised.ts";
 import * as programs from "./plays/programs.ts";

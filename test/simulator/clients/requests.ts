@@ -35,7 +35,7 @@ export interface Acquiring {
   readonly intent: Intent;
   readonly path: string;
   readonly fields: Fields;
-  /** The request that gives a ticket up. */
+  /** The request that gives up a ticket. */
   readonly give_up: { readonly path: string; readonly fields: Fields };
   readonly spelling?: Spelling;
 }

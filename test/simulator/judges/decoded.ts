@@ -31,7 +31,7 @@ export interface Decoded {
   /** How far the adjoining keys are ahead of the store's clock. */
   readonly ahead: number;
   readonly rests: readonly { readonly until_ms: number; readonly permits: number }[];
-  /** The keys adjoining the record, by their ids. */
+  /** The contents of the keys adjoining the record, by id. */
   readonly details: ReadonlyMap<string, string>;
   readonly leases: ReadonlyMap<string, number>;
   readonly holders: ReadonlyMap<string, number>;

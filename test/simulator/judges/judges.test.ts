@@ -80,7 +80,7 @@ const RECORD: Decoded = {
 
 const numbers = (changes: Partial<Decoded["numbers"]>) => ({ numbers: { ...RECORD.numbers, ...changes } });
 
-test("tellsWhen() asks for a record that is as young as what has changed beside it", () => {
+test("tellsWhen() requires a record that is as recent as the last change in the adjoining keys", () => {
   const after = (ms: number, changes: Partial<Decoded>) => tellsWhen({ ...RECORD, ...changes }, RECORD, NOW + ms);
   const attended = { tickets: new Map([[WRITER, NOW + 9_000]]) };
   expect(after(5_000, {})).toBe(true);
@@ -115,7 +115,7 @@ describe("oracle:", () => {
     return inspect(oracle, NOW - 300, 1, [lease]);
   };
 
-  test("an answer that is not the model's", () => {
+  test("reports a reply that differs from the model's", () => {
     expect(inspect(new Oracle(), NOW, 0)).toEqual([1, 0]);
     expect(inspect(new Oracle(), NOW, 1)).toEqual([1, 1]);
   });
@@ -131,7 +131,7 @@ describe("oracle:", () => {
     return oracle.violations.length;
   };
 
-  test("a record that does not keep what the model has, until when it has it", () => {
+  test("reports a record that lacks what the model has, or its deadline", () => {
     const { numbers: has } = numbers({ shared_next: 0, turn_ms: 0 });
     expect(keeps({})).toBe(0);
     expect(keeps({ exclusive: lease(leaseAt(NOW + 1)) })).toBe(1);
@@ -145,7 +145,7 @@ describe("oracle:", () => {
     expect(keeps({ exclusive: undefined, written_at: NOW - 1 })).toBe(0);
   });
 
-  test("what is left of a lease when the store's clock is set back is what was left when its record was written", () => {
+  test("when the store's clock is set back, a lease's remaining time is that of when its record was written", () => {
     expect(inspectLater(leaseAt(NOW - 300))).toEqual([2, 0]);
     expect(inspectLater(leaseAt(NOW))).toEqual([2, 1]);
   });

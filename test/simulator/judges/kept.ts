@@ -1,4 +1,4 @@
-/** Compares the store's data about a lock with the model's at one instant, since answers reveal little of it. */
+/** Compares the store's data about a lock with the model's at one instant, since replies reveal little of it. */
 import { isDeepStrictEqual } from "node:util";
 import type { Lock } from "../../model/lock.ts";
 import type { Mode } from "../../model/operation.ts";
@@ -8,7 +8,7 @@ import { type Decoded, UNATTENDED } from "./decoded.ts";
 export const UNWRITTEN_MS_MAX = 1_000;
 
 interface Kept {
-  /** With their deadlines. */
+  /** Ids with their deadlines. */
   readonly leases: readonly (readonly [id: string, until_ms: number])[];
   readonly places: readonly (readonly [id: string, order: number, queued: boolean, attended_until_ms: number])[];
   readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;

@@ -10,7 +10,7 @@ const UNKNOWN: ReadonlySet<string | undefined> = new Set(["unreadable", "newer",
 const wordsOf = (names: readonly string[], args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name, i) => [name, args[i] ?? ""]));
 
-/** The request is a copy, or the answer reports something as unknown. */
+/** The request is a copy, or the reply reports something as unknown. */
 const isUnknown = ({ since = "0" }: Readonly<Record<string, string>>, reply: readonly string[]) =>
   since !== "0" || UNKNOWN.has(reply[0]);
 
@@ -79,7 +79,7 @@ export class SemaphoreOracle extends Follower<Books> {
     const words = wordsOf(SEMAPHORE_ARGS[name], args);
     const ends = words.drop === "1" && words.grace_ms === "0";
     if (isUnknown(words, reply) || words.tokens?.includes(" ") || (script === "break_lock" && !ends)) return false;
-    // A key returns an earlier answer, whose lease may be over.
+    // A key returns an earlier result, whose lease may have ended.
     const keyed = keys.some((one) => /:idem:/.test(one));
     if (keyed && script !== "acquire") return false;
     books.enter({ script: name, words }, reply, now_ms);

@@ -30,7 +30,7 @@ class QuorumWitness implements StoreWitness {
     this.#all = all;
   }
 
-  /** Reports the records that still have leases at a time when all should be over. */
+  /** Reports the records that still have leases at a time when all should have ended. */
   get left(): string[] {
     const records = this.#keyspace?.sorted().filter((key) => RECORD.test(key)) ?? [];
     return records.filter((key) => this.#standing(key, "pc").length > 0).map((key) => `left behind: ${key}`);
@@ -94,8 +94,8 @@ class QuorumWitness implements StoreWitness {
   }
 
   /**
-   * Returns the leases that aren't over: confirmed ones, plus pending ones if requested. `lua/core/quorum.lua` documents
-   * the format.
+   * Returns the leases that haven't ended: confirmed ones, plus pending ones if requested. `lua/core/quorum.lua`
+   * documents the format.
    */
   #standing(record: string, states = "c"): Line[] {
     const value = this.#keyspace?.peek(record)?.value;

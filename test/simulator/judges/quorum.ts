@@ -1,4 +1,4 @@
-/** Judges a quorum, whose clocks may all be wrong, by its services' answers and the true time of each. */
+/** Judges a quorum, whose clocks may all be wrong, by its services' responses and the true time of each. */
 import { type Belief, Observer } from "../../quorum/observer.ts";
 import type { Answered, Asked } from "../network.ts";
 
@@ -37,7 +37,7 @@ export class QuorumJudge {
     held?.observer.releases(held.belief.holder);
   }
 
-  /** A client believes in a lease for as long as the answer states, by the service's clock, which runs at `rate`. */
+  /** A client relies on a lease for as long as the response states, by the service's clock, which runs at `rate`. */
   answered(service: string, { method, path, key, body = "", status, text, ms }: Answered, rate: number): void {
     if (status !== 200) return;
     const asked_ms = this.#now_ms() - ms;

@@ -1,9 +1,9 @@
-/** Mistakes planted in the specification that are missing from the lists for scripts, as they would look in the scripts. */
+/** Mistakes planted in the specification that the lists for scripts lack, written as mistakes in the scripts. */
 import type { Mutant } from "./mutant.ts";
 
 export const counterparts: readonly Mutant[] = [
   {
-    name: "a lock is granted exclusively beside shared leases",
+    name: "a lock is granted exclusively together with shared leases",
     edits: [
       {
         file: "lua/core/holders.lua",
@@ -13,7 +13,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "a request for several locks gets those that are free",
+    name: "a request for several locks gets only those that are free",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -23,7 +23,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "readers pass a writer that waits",
+    name: "readers overtake a waiting writer",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -39,7 +39,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "turns are short where nobody learns of them",
+    name: "turns are short although clients are not notified of them",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -49,7 +49,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "anyone who comes back is a new arrival",
+    name: "a returning client counts as a new arrival",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -59,7 +59,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "a request for several locks queues for all that block it, and hears of its turn on one",
+    name: "a request for several locks queues for all that block it, but is notified of its turn on only one",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -79,7 +79,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "a turn begins anew with every request",
+    name: "a turn starts over with every request",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -99,7 +99,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "after the clock was set back, places are unattended between two requests until the old time",
+    name: "after the clock was set back, places count as unattended between two requests until the old time",
     edits: [{ file: "lua/core/record.lua", find: `    "no_grace_until",\n`, replace: "" }],
   },
   {

@@ -10,7 +10,7 @@ import { checkEdits, type Edit, type Mutant } from "./mutant.ts";
 const THREAD = join(import.meta.dirname, "thread.ts");
 /** No seed takes this long. A mistake that hangs the code doesn't count as found by a judge. */
 const SEED_S_MAX = 900;
-/** Worlds are short and many, because most mistakes show at once or never. */
+/** Worlds are short and many, because most mistakes show immediately or never. */
 const LENGTH_MS = 60_000;
 /** The worlds of mutants that don't name any. The seed picks one, to save waiting for a seed that draws it. */
 const ON_DATABASES: readonly Changes[] = [
@@ -39,7 +39,7 @@ export interface Verdict {
   readonly seeds: number;
   readonly cpu_s: number;
   readonly simulated_s: number;
-  /** Promises that the unchanged code breaks in the same world, and violations unrelated to the mistake. */
+  /** Guarantees that the unchanged code breaks in the same world, and violations unrelated to the mistake. */
   readonly remarks: readonly string[];
 }
 

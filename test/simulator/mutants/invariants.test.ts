@@ -10,7 +10,7 @@ describe("what scripts leave behind", () => {
   const control = new Simulation();
   afterAll(() => control.end());
 
-  test.each(thirdOf(mutants))("$name: the broken invariant is named", { timeout: 240_000 }, async (mutant) => {
+  test.each(thirdOf(mutants))("$name: the violated invariant is named", { timeout: 240_000 }, async (mutant) => {
     const { seed, violation } = await hunt(mutant, control, LIMITS);
     expect(seed).toBeDefined();
     expect(violation).toMatch(mutant.shows as RegExp);

@@ -6,7 +6,7 @@ const ENDS = "lua/core/ends.lua";
 const QUEUE = "lua/core/queue.lua";
 const RECORD = "lua/core/record.lua";
 
-/** `says` is the name of the broken invariant. */
+/** `says` is the name of the violated invariant. */
 const breaking = (name: string, says: string, file: string, find: string, replace: string): Mutant => {
   const edits: readonly Edit[] = [{ file, find, replace }];
   return { name, edits, shows: new RegExp(says) };

@@ -1,6 +1,4 @@
-/**
- * Mistakes as data: which text of which source is replaced, and by what. The lists can test any tool that looks for mistakes.
- */
+/** Mistakes as data: a text in a source, and its replacement. The lists can test any tool that looks for mistakes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LuaTree, type ReadOptions, readLua } from "../../../tools/lua/assemble.ts";
@@ -24,7 +22,7 @@ export interface Mutant {
   readonly on?: Changes | readonly Changes[];
   /** Seeds to try first because they once found the mistake. Changes to what is sent or drawn may have outdated them. */
   readonly seeds?: readonly number[];
-  /** Which violations count for this mistake; by default, all except faults of the code. */
+  /** Which violations count for this mistake; by default, all except errors thrown by the code. */
   readonly shows?: RegExp;
   /** Why the simulator can't find the mistake and so doesn't look for it. */
   readonly why?: string;

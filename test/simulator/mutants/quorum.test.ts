@@ -1,4 +1,4 @@
-/** Quorums under faults, and deliberate breaks of every quorum rule. */
+/** Quorums under faults, and with every quorum rule deliberately broken. */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth, thirdOf } from "../../support/runner/depth.ts";
 import type { Outcome } from "../simulate.ts";
@@ -6,15 +6,17 @@ import { simulateAll } from "../simulate-all.ts";
 import { hunt, Simulation } from "./hunt.ts";
 import { mutants, WORLDS } from "./quorum.ts";
 
-/** Of each kind. */
+/** How many seeds of each kind of world to simulate. */
 const SEEDS = atDepth({ test: 2, deep: 1_000 });
 const LIMITS = { from: 1, seeds_max: 2_000, cpu_s_max: 60 };
 
-describe("a quorum under lost, late and doubled messages, pauses, wipes and clocks that are wrong", () => {
+describe("a quorum with lost, late and doubled messages, pauses, wipes and wrong clocks", () => {
   const control = new Simulation();
   afterAll(() => control.end());
 
-  test(`keeps leases apart and fences growing in ${SEEDS * WORLDS.length} worlds`, { timeout: 1_800_000 }, async () => {
+  test(`leases exclude each other and fences increase in ${SEEDS * WORLDS.length} worlds`, {
+    timeout: 1_800_000,
+  }, async () => {
     const first = Date.now() % 1e9;
     const seeds = Array.from({ length: SEEDS }, (_, i) => first + i);
     const orders = seeds.flatMap((seed) => WORLDS.map((changes) => ({ seed, changes })));
@@ -25,7 +27,7 @@ describe("a quorum under lost, late and doubled messages, pauses, wipes and cloc
   });
 
   test.each(thirdOf(mutants.filter(({ why }) => why === undefined)))(
-    "shows it when rule $rule is broken: $name",
+    "breaks a guarantee when rule $rule is broken: $name",
     { timeout: 240_000 },
     async (mutant) => {
       expect(await hunt(mutant, control, LIMITS)).toMatchObject({ violation: expect.any(String) });

@@ -1,4 +1,4 @@
-/** Deliberate breaks of every quorum rule. */
+/** Mistakes that break each of the quorum's rules. */
 import { CALM } from "../network.ts";
 import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
@@ -73,7 +73,7 @@ const EXTREME = {
   drift: { stores: 0.0099, services: 0.0099, clients: 0 },
   nodes: { timeout_ms: 300, store_calls_max: 300, ttl_max_ms: 3_000, skew_ms: 0, fast: true },
 } as const satisfies Changes;
-/** Answers take as long as the timeout allows. */
+/** Replies take as long as the timeout allows. */
 const LATE = { ...EXTREME, weather: { services: CALM, stores: { ...CALM, late: 0.3, delay_ms_max: 280 } } };
 const PLAYED = { ...STAGES.quorum, length_ms: 300_000 };
 /** A wait gets hardly more store calls than it needs. */
@@ -90,7 +90,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 2,
-    name: "a lease is granted that a minority confirmed",
+    name: "a lease is granted although only a minority confirmed it",
     seeds: [11],
     on: [STORM, DELAYED],
     edits: [
@@ -104,7 +104,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 2,
-    name: "a node confirms a lease that does not stand there any more",
+    name: "a node confirms a lease that it no longer has",
     on: [STORM, DELAYED],
     edits: [
       {
@@ -119,20 +119,20 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 3,
-    name: "the margin is 1 %, as Redlock has it",
+    name: "the margin is 1 %, like in Redlock",
     on: EXTREME,
     edits: [{ file: RULES, find: "const DRIFT = 0.02;", replace: "const DRIFT = 0.01;" }],
   },
   {
     rule: 3,
-    name: "the time that the second round took is not counted",
+    name: "the duration of the second round is not counted",
     seeds: [4],
     on: LATE,
     edits: [{ file: RULES, find: "return life_ms - elapsed_ms -", replace: "return life_ms - 0 * elapsed_ms -" }],
   },
   {
     rule: 3,
-    name: "time passes between the measurement and the answer",
+    name: "time passes between the measurement and the response",
     seeds: [8],
     on: LATE,
     edits: [
@@ -145,7 +145,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 4,
-    name: "a node does not learn the fence that it confirms",
+    name: "a node does not record the fence that it confirms",
     on: SKEWED,
     edits: [{ file: CORE, find: "record.fence = math.max(record.fence, lease.fence)", replace: "" }],
   },
@@ -161,7 +161,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 5,
-    name: "a renewal may move a deadline back",
+    name: "a renewal can move a deadline back",
     on: [STORM, DELAYED],
     edits: [
       { file: RENEW_SCRIPT, find: "math.max(lease.deadline, deadline)", replace: "deadline" },
@@ -170,7 +170,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 5,
-    name: "a renewal counts that a minority made",
+    name: "a renewal counts although only a minority made it",
     seeds: [8],
     on: [STORM, DELAYED],
     edits: [
@@ -184,7 +184,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 5,
-    name: "a renewal creates the lease where it is not",
+    name: "a renewal creates the lease on nodes that lack it",
     on: [STORM, DELAYED],
     edits: [
       {
@@ -209,7 +209,7 @@ const rules: readonly QuorumMutant[] = [
   },
   {
     rule: 7,
-    name: "an attempt takes the place of its holder's lease before it is granted",
+    name: "an attempt replaces its holder's lease before it is granted",
     seeds: [2],
     on: [STORM, DELAYED],
     edits: [
@@ -227,7 +227,7 @@ local pending = add_pending(`,
   },
   {
     rule: 8,
-    name: "a node that lost its data votes at once",
+    name: "a node that lost its data votes immediately",
     seeds: [3],
     on: STORM,
     edits: [
@@ -260,7 +260,7 @@ local pending = add_pending(`,
   },
   {
     rule: 8,
-    name: "a node votes again without the fences that the others know",
+    name: "a node votes again without learning the others' fences",
     seeds: [2],
     shows: /fence/,
     on: PLAYED,
@@ -268,33 +268,33 @@ local pending = add_pending(`,
   },
   {
     rule: 9,
-    name: "a lease gets no copy where it is missing",
+    name: "a lease is not copied to nodes that lack it",
     on: PLAYED,
     edits: [{ file: RENEW, find: "if (renewed.length === 0) return;", replace: "return;" }],
   },
   {
     rule: 9,
-    name: "what expired on a node does not come back there",
+    name: "a lease that expired on a node is not copied back to it",
     on: PLAYED,
     edits: [{ file: RESTORE_SCRIPT, find: "letter and letter ~= END_EXPIRED then", replace: "letter then" }],
   },
   {
     rule: 9,
-    name: "a lease gets a copy where it was released",
+    name: "a lease is copied to a node that knows of its release",
     seeds: [2],
     on: [STORM, DELAYED],
     edits: [{ file: RESTORE_SCRIPT, find: " or letter and letter ~= END_EXPIRED then", replace: " then" }],
   },
   {
     rule: 9,
-    name: "a lease gets a copy beside another's",
+    name: "a lease is copied to a node that has another client's lease",
     seeds: [22],
     on: [STORM, DELAYED],
     edits: [{ file: RESTORE_SCRIPT, find: "taken_until(record, wanted.mode, wanted.holder) > 0 or ", replace: "" }],
   },
   {
     rule: 9,
-    name: "a copy is made of any proposal, also one that a late message left",
+    name: "any proposal can be copied, even one from a late message",
     edits: [
       {
         file: RESTORE_SCRIPT,
@@ -306,7 +306,7 @@ local pending = add_pending(`,
   },
   {
     rule: 9,
-    name: "a copy is made without a pending one",
+    name: "a copy is made without a pending entry first",
     seeds: [2],
     on: [STORM, DELAYED],
     edits: [
@@ -322,7 +322,7 @@ local pending = add_pending(`,
   },
   {
     rule: 9,
-    name: "a copy is made of a lease that may be over",
+    name: "a lease is copied although it may have ended",
     seeds: [4],
     on: DELAYED,
     edits: [
@@ -335,7 +335,7 @@ local pending = add_pending(`,
   },
   {
     rule: 10,
-    name: "a lock is free when those that were heard are no majority for a lease",
+    name: "a lock is shown as free when the nodes that replied are no majority for a lease",
     seeds: [3],
     edits: [{ file: REPLIES, find: "copies.length + unheard >= majority", replace: "copies.length >= majority" }],
   },
@@ -348,7 +348,7 @@ local pending = add_pending(`,
   },
   {
     rule: 11,
-    name: "a node that did not know the key does not note its release",
+    name: "a node that did not know the key does not record its release",
     seeds: [3],
     shows: /key was granted|taken again/,
     on: PLAYED,
@@ -362,7 +362,7 @@ local pending = add_pending(`,
   },
   {
     rule: 11,
-    name: "a node that missed the lease is not told what the others know of it",
+    name: "a node that missed the lease does not get the others' knowledge of it",
     seeds: [3],
     shows: /key was granted|taken again/,
     on: PLAYED,
@@ -370,7 +370,7 @@ local pending = add_pending(`,
   },
   {
     rule: 11,
-    name: "a copy comes without the idempotency record of its key",
+    name: "a lease is copied without its key's idempotency record",
     shows: /key was granted|taken again/,
     on: PLAYED,
     edits: [
@@ -383,7 +383,7 @@ local pending = add_pending(`,
   },
   {
     rule: 12,
-    name: "attempts go on when the store requests are spent",
+    name: "attempts continue after the store requests are used up",
     edits: [{ file: ACQUIRE, find: " || !affords) {", replace: ") {" }],
     why: "the service refuses every request to a store beyond its limit, and the nodes that are not asked for count as silent",
   },
@@ -411,7 +411,7 @@ local pending = add_pending(`,
   },
   {
     rule: 13,
-    name: "what is left of a released lease stays until its deadline",
+    name: "the remains of a released lease stay until its deadline",
     shows: /was released/,
     on: PLAYED,
     edits: [
@@ -424,7 +424,7 @@ local pending = add_pending(`,
   },
   {
     rule: 13,
-    name: "what few nodes have is ended though a majority may get it",
+    name: "an attempt that few nodes have is ended although a majority may get it",
     seeds: [2],
     edits: [
       {
@@ -446,7 +446,7 @@ local pending = add_pending(`,
   },
   {
     rule: 13,
-    name: "a node says that nothing is left where something is",
+    name: "a node reports that nothing is left although something is",
     seeds: [10],
     edits: [
       {
@@ -468,7 +468,7 @@ local pending = add_pending(`,
   },
   {
     rule: 14,
-    name: "what was written before a clock was set back lasts until the old time",
+    name: "data that was written before a clock was set back lasts until the old time",
     seeds: [11],
     shows: /clocks were ahead/,
     on: PLAYED,
@@ -496,7 +496,7 @@ local pending = add_pending(`,
   },
   {
     rule: 14,
-    name: "a shorter ttl counts before the deadline is its own",
+    name: "a shorter ttl counts before the deadline is confirmed",
     on: [STORM, DELAYED],
     edits: [
       {

@@ -25,14 +25,14 @@ const LIMITS = { from: 1, seeds_max: 1_000, cpu_s_max: 30 };
 const FOUND_LEAST = 0.85;
 
 describe("the faults of the track record", () => {
-  test("are put back, or listed with why they cannot be", () => {
+  test("can each be reproduced, or have a reason why they cannot", () => {
     const listed = (fault: string) => names.filter((name) => fault.startsWith(name)).length;
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.filter((fault) => listed(fault) !== 1)).toEqual([]);
     expect(names.filter((name) => faults.filter((fault) => fault.startsWith(name)).length !== 1)).toEqual([]);
   });
 
-  test("can still be put back, as all mistakes that are looked for can be planted", () => {
+  test("can still be planted, like all mistakes that the simulator looks for", () => {
     for (const mutant of [...mutants, ...inScripts, ...inTypeScript]) checkEdits(mutant);
   });
 

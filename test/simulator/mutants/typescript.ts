@@ -32,7 +32,7 @@ const inClient: readonly Mutant[] = [
     shows: /overlaps/,
   },
   {
-    name: "a lease's deadline counts from the answer instead of the request",
+    name: "a lease's deadline counts from the response instead of the request",
     edits: [
       {
         file: "src/client/heartbeats.ts",
@@ -44,7 +44,7 @@ const inClient: readonly Mutant[] = [
     shows: /overlaps/,
   },
   {
-    name: "a heartbeat that says that a lease is lost repeats what the one before said",
+    name: "a heartbeat that reports a lost lease repeats the previous one's result",
     edits: [
       {
         file: "src/client/heartbeats.ts",
@@ -64,7 +64,7 @@ const inClient: readonly Mutant[] = [
     shows: /overlaps|never came/,
   },
   {
-    name: "the least and the most of the client's timer are swapped",
+    name: "the minimum and maximum of the client's timer are swapped",
     edits: [
       {
         file: "src/client/heartbeats.ts",
@@ -76,12 +76,12 @@ const inClient: readonly Mutant[] = [
     shows: /overlaps/,
   },
   {
-    name: "a client that gives up leaves its place and its lease behind",
+    name: "a client that gives up does not release its place and its lease",
     edits: [{ file: "src/client/acquire.ts", find: "      abandon(attempt, !isFinal(error));\n", replace: "" }],
     on: PROGRAMS,
   },
   {
-    name: "a request that is repeated has another Idempotency-Key",
+    name: "a repeated request has another Idempotency-Key",
     edits: [
       {
         file: "src/client/transport.ts",
@@ -95,7 +95,7 @@ const inClient: readonly Mutant[] = [
 
 const inService: readonly Mutant[] = [
   {
-    name: "a release is answered before its script has run",
+    name: "a release returns before its script has run",
     seeds: [3],
     edits: [
       {
@@ -111,7 +111,7 @@ const inService: readonly Mutant[] = [
     shows: /deadline|model|re-entry/,
   },
   {
-    name: "a renewal that finds the lease lost is answered from memory",
+    name: "a renewal of a lost lease returns a remembered result",
     edits: [
       {
         file: "src/lock/operations/renew.ts",
@@ -143,7 +143,7 @@ const inService: readonly Mutant[] = [
     shows: /one effect per key|counted once|model|re-entry/,
   },
   {
-    name: "a key stands for every request of its kind",
+    name: "an Idempotency-Key identifies every request of its kind",
     edits: [
       {
         file: "src/lock/scope.ts",
@@ -165,7 +165,7 @@ const inService: readonly Mutant[] = [
     why: "a request that is sent again under its own secret finds its place, or the one that its ticket or key names",
   },
   {
-    name: "a request that has come back is not known to have a place",
+    name: "a returning request is not recognized as having a place",
     edits: [
       {
         file: "src/lock/wait/acquire-until.ts",
@@ -185,7 +185,7 @@ const inService: readonly Mutant[] = [
     ],
   },
   {
-    name: "a request whose client has gone keeps its place to the end",
+    name: "a request whose client has disconnected keeps its place until its end",
     edits: [
       {
         file: "src/lock/wait/acquire-until.ts",
@@ -195,7 +195,7 @@ const inService: readonly Mutant[] = [
     ],
   },
   {
-    name: "a failure of the store ends a wait, though its script may have taken the lock",
+    name: "a store failure ends a wait although its script may have acquired the lock",
     edits: [
       {
         file: "src/lock/wait/acquire-until.ts",
@@ -206,7 +206,7 @@ const inService: readonly Mutant[] = [
     on: STAGES.stores,
   },
   {
-    name: "a request that waits for a lock polls only when it hears of it",
+    name: "a waiting request polls only when it gets a hint",
     edits: [
       {
         file: "src/lock/wait/wait-loop.ts",
@@ -218,7 +218,7 @@ const inService: readonly Mutant[] = [
     shows: /served|had in the end/,
   },
   {
-    name: "a request that does not hear of its lock polls once in 20 s",
+    name: "a waiting request without hints polls once in 20 s",
     edits: [
       {
         file: "src/lock/wait/schedule.ts",
@@ -230,7 +230,7 @@ const inService: readonly Mutant[] = [
     shows: /served|order|had in the end/,
   },
   {
-    name: "the end of a wait is answered by what was known at its beginning",
+    name: "the result at the end of a wait is what was known at its beginning",
     edits: [
       {
         file: "src/lock/wait/wait-state.ts",
@@ -240,7 +240,7 @@ const inService: readonly Mutant[] = [
     ],
   },
   {
-    name: "a poll's yes is taken for the store's word that nobody is in the way",
+    name: "a poll's positive result counts as the store's grant",
     edits: [
       {
         file: "src/lock/operations/acquire.ts",
@@ -251,7 +251,7 @@ const inService: readonly Mutant[] = [
     shows: /exclusion|overlaps|model|served|order|had in the end|free/,
   },
   {
-    name: "what is left of a lease is reported by the service's own clock",
+    name: "a lease's remaining time is measured by the service's own clock",
     edits: [
       {
         file: "src/lock/codec/replies.ts",
@@ -262,7 +262,7 @@ const inService: readonly Mutant[] = [
     shows: /model|exclusion|overlaps|deadline/,
   },
   {
-    name: "max_hold is taken for seconds",
+    name: "max_hold is interpreted as seconds",
     edits: [
       {
         file: "src/http/input/options.ts",
@@ -273,14 +273,14 @@ const inService: readonly Mutant[] = [
     shows: /model/,
   },
   {
-    name: "lock_delay is forgotten on the way",
+    name: "lock_delay is not passed on",
     edits: [
       { file: "src/http/input/options.ts", find: "lock_delay_ms: fields.lock_delay,", replace: "lock_delay_ms: 0," },
     ],
     shows: /model/,
   },
   {
-    name: "anyone who asks to be fair is not",
+    name: "a request for fairness is treated as unfair",
     edits: [
       {
         file: "src/http/input/options.ts",
@@ -291,7 +291,7 @@ const inService: readonly Mutant[] = [
     shows: /order|first come|served|model/,
   },
   {
-    name: "the results of a heartbeat come in another order",
+    name: "a heartbeat's results are in a different order",
     edits: [
       {
         file: "src/http/routes/multi.ts",
@@ -302,7 +302,7 @@ const inService: readonly Mutant[] = [
     shows: /deadline|exclusion|model/,
   },
   {
-    name: "a heartbeat whose store does not answer says that the leases are renewed",
+    name: "a heartbeat whose store does not respond reports the leases as renewed",
     edits: [
       {
         file: "src/http/output/locks.ts",
@@ -313,7 +313,7 @@ const inService: readonly Mutant[] = [
     on: STAGES.stores,
   },
   {
-    name: "a copy of a script does not say that it is one",
+    name: "a copy of a script call is not marked as a copy",
     edits: [
       {
         file: "src/engine/retry.ts",
@@ -324,7 +324,7 @@ const inService: readonly Mutant[] = [
     on: STAGES.stores,
   },
   {
-    name: "a script whose answer was lost is sent again as a new one",
+    name: "a script call whose reply was lost is sent again as a new one",
     edits: [
       {
         file: "src/lock/call.ts",
@@ -335,7 +335,7 @@ const inService: readonly Mutant[] = [
     on: STAGES.stores,
   },
   {
-    name: "an answer that comes when the lease is over is a grant",
+    name: "a reply that arrives after the lease has ended counts as a grant",
     edits: [
       {
         file: "src/lock/answer-time.ts",
@@ -349,7 +349,7 @@ const inService: readonly Mutant[] = [
 
 const inHints: readonly Mutant[] = [
   {
-    name: "only the last of those who wait at a lock is remembered",
+    name: "only a lock's latest waiter is remembered",
     edits: [
       {
         file: "src/hints/subscribers.ts",
@@ -365,7 +365,7 @@ const inHints: readonly Mutant[] = [
     on: { ...STAGES.turns, deployment: "redis", services: 3, hints: true },
   },
   {
-    name: "nobody learns that it is its turn",
+    name: "no client is notified of its turn",
     edits: [
       {
         file: "src/hints/subscribers.ts",
@@ -391,7 +391,7 @@ const inQuorum: readonly Mutant[] = [
     shows: /exclusion|fences|deadline/,
   },
   {
-    name: "a lease lives as long as the node that gives it the longest life says",
+    name: "a lease lasts as long as the node with the latest deadline says",
     edits: [
       {
         file: "src/quorum/rules.ts",
@@ -402,7 +402,7 @@ const inQuorum: readonly Mutant[] = [
     on: QUORUMS,
   },
   {
-    name: "a renewal that a minority knows of is one",
+    name: "a renewal counts when a minority confirms it",
     edits: [
       {
         file: "src/quorum/renew.ts",
@@ -424,7 +424,7 @@ const inQuorum: readonly Mutant[] = [
     on: QUORUMS,
   },
   {
-    name: "the time that the nodes took is not taken off a lease",
+    name: "the nodes' response time is not subtracted from a lease",
     edits: [
       {
         file: "src/quorum/rules.ts",
@@ -435,7 +435,7 @@ const inQuorum: readonly Mutant[] = [
     on: QUORUMS,
   },
   {
-    name: "a release that one node knows of is done",
+    name: "a release counts when one node confirms it",
     edits: [
       {
         file: "src/quorum/release.ts",

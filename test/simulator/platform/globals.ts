@@ -33,7 +33,7 @@ export function replaceGlobals(fetchAs: FetchAs): () => void {
   for (const name of ["clearTimeout", "clearInterval", "clearImmediate"]) {
     replace(globalThis, name, (timer?: Handle) => timer?.cancel());
   }
-  // Workers log by it.
+  // Workers write their log with it.
   replace(console, "log", () => {});
   replace(Math, "random", () => machine().random.next());
   replace(crypto, "getRandomValues", randomValues);

@@ -72,7 +72,7 @@ export class SimulatedSocket {
   }
 }
 
-/** As `new WebSocketPair()`. */
+/** Works like `new WebSocketPair()`. */
 export class SimulatedSocketPair {
   readonly 0 = new SimulatedSocket();
   readonly 1 = new SimulatedSocket();

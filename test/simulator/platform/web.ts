@@ -47,7 +47,7 @@ export class SimulatedHeaders {
     for (const [name, value] of this) call(value, name);
   }
 
-  /** By name, like `Headers`. */
+  /** Yields the headers sorted by name, like `Headers`. */
   *[Symbol.iterator](): Generator<[string, string]> {
     yield* [...this.#values].sort(([a], [b]) => (a < b ? -1 : 1));
   }
@@ -190,7 +190,7 @@ export class SimulatedSignal {
     if (this.aborted) throw this.reason;
   }
 
-  /** Called by the controller. An exception from a listener is a fault of the code, as in Node. */
+  /** Called by the controller. An exception from a listener is an error of the code, like in Node. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;

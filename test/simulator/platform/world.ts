@@ -35,7 +35,7 @@ export const currentMachine = (): Machine | undefined => running.getStore();
 export class World {
   readonly random: Random;
   now_ms = 0;
-  /** Errors outside any answer. */
+  /** Errors that occurred outside of any response. */
   readonly faults: unknown[] = [];
   events = 0;
   #order = 0;
@@ -111,12 +111,12 @@ export class World {
 
 const isBefore = (a: Event, b: Event) => a.at_ms < b.at_ms || (a.at_ms === b.at_ms && a.order < b.order);
 
-/** A process with its own clocks. Its timers, and the answers in flight to it, end with its life. */
+/** A process with its own clocks. Its timers, and the responses in flight to it, end with its life. */
 export class Machine {
   readonly name: string;
   readonly world: World;
   readonly random: Random;
-  /** Decides what happens to the messages that it sends and to their answers, independently of other hosts. */
+  /** Decides what happens to the messages that it sends and to the responses, independently of other hosts. */
   readonly ways: Random;
   /** Requests sent so far. */
   requests = 0;
@@ -146,7 +146,9 @@ export class Machine {
     return EPOCH_MS + this.monotonic_ms() + this.clock_offset_ms;
   }
 
-  /** Makes the clocks run too fast or too slow from now on, by at most this much. The time shown so far doesn't change. */
+  /**
+   * From now on, makes the clocks run too fast or too slow by at most this much. The time shown so far doesn't change.
+   */
   drift(most: number): void {
     const drift = this.random.between(-most, most);
     this.#lead_ms += this.world.now_ms * (this.clock_drift - drift);

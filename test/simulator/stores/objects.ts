@@ -96,7 +96,7 @@ class SimulatedObject {
   #instance: Instance | undefined;
   /** Promises that the constructor asked the platform to wait for. */
   #ready: Promise<unknown> = Promise.resolve();
-  /** Callers still waiting for an answer. */
+  /** Callers still waiting for a response. */
   readonly #callers = new Set<(error: Error) => void>();
 
   constructor(machine: Machine, name: string, make: (ctx: unknown) => Instance) {
@@ -106,7 +106,7 @@ class SimulatedObject {
     this.#storage = new Storage((at_ms) => this.#later(at_ms));
   }
 
-  /** Drops the object's memory, breaks its connections and fails its unanswered calls. */
+  /** Drops the object's memory, breaks its connections and fails its unfinished calls. */
   evict(): void {
     this.machine.kill();
     this.#instance = undefined;
@@ -119,7 +119,7 @@ class SimulatedObject {
     this.#callers.clear();
   }
 
-  /** Runs a method, and answers unless the object is evicted first. */
+  /** Runs a method, and responds unless the object is evicted first. */
   serve(
     method: string,
     args: readonly unknown[],
@@ -186,7 +186,7 @@ class SimulatedObject {
   }
 }
 
-/** workerd uses these words, and the caller may retry. */
+/** workerd uses these words, and the caller can retry. */
 const broken = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 
 /** All objects of one class, as bound in `env`. */

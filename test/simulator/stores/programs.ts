@@ -48,7 +48,7 @@ export function embed(programs: Programs): void {
     if (name in embedded) (embedded as Record<string, Program>)[name] = program;
 }
 
-/** Runs scripts in a store that refuses some commands. @throws {ReplyError} thrown by `asked` */
+/** Runs scripts in a store that rejects some commands. @throws {ReplyError} thrown by `asked` */
 export function refusing<T>(asked: (command: string) => void, work: () => T): T {
   refuse = asked;
   try {

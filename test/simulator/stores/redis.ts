@@ -49,7 +49,7 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** Restarts with the current data or with `contents`. Commands that were not answered never will be. */
+  /** Restarts with the current data or with `contents`. Commands without a reply never get one. */
   restart(contents?: Contents): void {
     this.machine.kill();
     this.#loaded.clear();
@@ -69,7 +69,7 @@ export class SimulatedRedis {
     for (const [name, ...words] of contents) this.#store.execute(name, words);
   }
 
-  /** Refuses all commands that write or, if full, those that need memory. */
+  /** Rejects all commands that write or, if full, those that need memory. */
   refuse(why: "full" | "read-only" | undefined): void {
     this.#refuses = why;
   }
@@ -114,14 +114,14 @@ export class SimulatedRedis {
     };
   }
 
-  /** Deletes a lock's data, as an operator might. */
+  /** Deletes a lock's data, like an operator might. */
   remove(record: string): void {
     const name = record.slice(record.lastIndexOf(":") + 1);
     const keys = this.#store.keyspace.sorted().filter((key) => key.endsWith(`:${name}`));
     this.#store.execute("DEL", [record, ...keys]);
   }
 
-  /** Answers nothing until it resumes, and then applies what has arrived meanwhile. */
+  /** Sends no replies until it resumes, and then applies what has arrived meanwhile. */
   stall(): void {
     this.#stalled ??= [];
   }
@@ -215,7 +215,7 @@ export class SimulatedRedis {
     }
   }
 
-  /** Returns everything at once, as a real Redis may. */
+  /** Returns everything at once, like a real Redis may. */
   #scan([, ...options]: readonly string[]): Reply {
     const at = options.findIndex((word) => word.toUpperCase() === "MATCH");
     const prefix = (options[at + 1] ?? "*").replace(/\*$/, "").replaceAll("\\", "");

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTurnedRedis, whyNotTurned } from "./server-clock.ts";
 
 const HOUR_MS = 3_600_000;
-/** Time between the server's answer and ours; on a busy machine, both may take long. */
+/** The time between the server's reply and ours; on a busy machine, both may take long. */
 const NEAR_MS = 5_000;
 
 const missing = await whyNotTurned();
@@ -31,7 +31,7 @@ async function setUp() {
   return { redis, near, clock: server.clock };
 }
 
-test("startTurnedRedis(): TIME follows every step, forward and back, on the wire and in Lua", async () => {
+test("startTurnedRedis(): TIME follows every step, forward and back, over the network and in Lua", async () => {
   const { near, clock } = await setUp();
   await near(0);
   for (const [step_ms, offset_ms] of [
@@ -45,7 +45,7 @@ test("startTurnedRedis(): TIME follows every step, forward and back, on the wire
   }
 });
 
-test("startTurnedRedis(): keys expire by it, those that nobody reads too, and live longer when it steps back", async () => {
+test("startTurnedRedis(): keys expire by the fake clock, even if nobody reads them, and live longer when it steps back", async () => {
   const { redis, clock } = await setUp();
   await redis.set("read", "1", "PX", HOUR_MS);
   await redis.set("stays", "1", "PX", 3 * HOUR_MS);
@@ -64,7 +64,7 @@ test("startTurnedRedis(): keys expire by it, those that nobody reads too, and li
   expect(await redis.get("after")).toBeNull();
 });
 
-test("startTurnedRedis(): goes on answering and expiring while the clock jumps about", async () => {
+test("startTurnedRedis(): keeps replying and expiring keys while the clock is stepped repeatedly", async () => {
   const { redis, clock } = await setUp();
   for (let i = 0; i < 200; i++) {
     clock.turn(i % 3 === 0 ? -HOUR_MS : HOUR_MS);

@@ -12,8 +12,8 @@ const SOURCE = join(import.meta.dirname, "server-clock.c");
 const WORD = 8;
 
 /**
- * Redis's own work, such as removing expired keys, runs on a real clock, so it runs as often as Redis can manage: every 2 ms. A
- * test that advances an hour in a second still gives it 500 occasions.
+ * Redis's own work, such as removing expired keys, runs on a real clock, so it runs as often as Redis can manage: every
+ * 2 ms. A test that advances an hour in a second still gives it 500 chances.
  */
 const OFTEN = { hz: "500" };
 
@@ -22,7 +22,7 @@ export class ServerClock {
   readonly #file: number;
   #offset_us = 0n;
 
-  /** Uses a file of two words: readers wait until both are equal, as neither is half-written then. */
+  /** Uses a file of two words: readers wait until both are equal, because then neither is half-written. */
   constructor(path: string) {
     this.#file = openSync(path, "r+");
   }
@@ -51,7 +51,9 @@ export interface TurnedRedis extends RedisServer {
   readonly clock: ServerClock;
 }
 
-/** Returns why no server here can have a fake clock, as the text for a skipped test; undefined if one can. */
+/**
+ * Returns why no server on this machine can have a fake clock, as the text for a skipped test; undefined if one can.
+ */
 export async function whyNotTurned(): Promise<string | undefined> {
   if (process.platform !== "linux") return "only Linux puts a library before those of a server";
   if ((await locate({ names: ["cc"] })) === undefined) return "there is no C compiler (cc)";

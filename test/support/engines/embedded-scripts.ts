@@ -5,7 +5,7 @@ import type { ScriptStore } from "./model-scripts.ts";
 /** The embedded store in workerd; a batch is one request. The store has a fake clock, so its TTLs are exact. */
 export const startEmbeddedScripts = async () => scriptStore(await startEmbedded());
 
-/** The same on Node. */
+/** The embedded store on Node, with the same calls. */
 export const startFileScripts = async () => scriptStore(await startFile());
 
 function scriptStore(embedded: EmbeddedHost): ScriptStore {

@@ -17,7 +17,7 @@ export interface Call {
   readonly args: Arguments;
 }
 
-/** What the store answers, by the milliseconds since the test started. An error is thrown. */
+/** What the store replies, by the milliseconds since the test started. An error is thrown. */
 export interface Answers {
   acquire?(at_ms: number, args: Arguments): readonly string[] | Error;
   look?(at_ms: number): string | null | Error;
@@ -30,7 +30,7 @@ export interface FakeOptions extends Partial<Pick<RequestContext, "idempotency_k
   readonly calls_per_run?: number;
 }
 
-/** A scope on a store with prepared answers. The scope's clock advances only when code sleeps or calls the store. */
+/** A scope on a store with prepared replies. The scope's clock advances only when code sleeps or calls the store. */
 export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
   const calls: Call[] = [];
@@ -109,7 +109,7 @@ export interface BusyWords {
   readonly again_in_ms?: number;
   readonly hold_ms?: number;
   readonly departures?: number;
-  /** How many of these places were left a moment ago. */
+  /** How many of these places were abandoned a moment ago. */
   readonly returning?: number;
   /** The time since the client took its place. */
   readonly waited_ms?: number;

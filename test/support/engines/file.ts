@@ -17,7 +17,7 @@ export async function startFile({ path = ":memory:" } = {}): Promise<EmbeddedHos
   return hostOf((clock) => new Store(database, clock), { together, dispose: () => database.close() });
 }
 
-/** The same without SQLite. */
+/** The same store without SQLite. */
 export const startMemory = async (): Promise<EmbeddedHost> =>
   hostOf((clock) => new MemoryStore(clock), { together: (work) => work(), dispose: () => {} });
 

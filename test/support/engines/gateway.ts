@@ -38,8 +38,8 @@ const start = async (redis: RedisServer): Promise<Gateway> =>
   startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
 
 /**
- * Starts a real redis-server and a gateway for the tests of one file; every test starts with an empty database and no faults.
- * With `durable`, answered writes survive `redis.kill9()`.
+ * Starts a real redis-server and a gateway for the tests of one file; every test starts with an empty database and no
+ * faults. With `durable`, acknowledged writes survive `redis.kill9()`.
  */
 export function useGateway({ durable = false } = {}): GatewayFixture {
   let redis: RedisServer;

@@ -16,7 +16,7 @@ interface Idempotent {
   /** Digest of an Idempotency-Key. */
   readonly digest?: string;
   readonly fingerprint?: string;
-  /** As in `copyOf`. */
+  /** The same as in `copyOf`. */
   readonly since?: number;
 }
 

@@ -33,12 +33,12 @@ export interface Ref {
   readonly ttl_ms?: number;
   readonly metadata?: Metadata | null;
   readonly revision?: number;
-  /** The digest of the Idempotency-Key under which the lease was granted, if the token doesn't contain it. */
+  /** The digest of the Idempotency-Key with which the lease was granted, if the token doesn't contain it. */
   readonly granted_under?: string;
 }
 
 export const LOCK = "job";
-/** As `encodeLabel` makes it. */
+/** A label as `encodeLabel` returns it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
 /** The remaining wait of a request, unless a test sets it; its place is attended for ATTENDED_MS of that. */
@@ -218,12 +218,12 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
-    /** Returns why a lease is lost, and the reason given with the break, or "-". */
+    /** Returns why a lease was lost, and the reason given with the break, or "-". */
     async lost(token: string) {
       const [kind, reason, said] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
       return { kind, reason, said };
     },
-    /** Returns whether the renewal of one lease came late. */
+    /** Returns whether the renewal of one lease was late. */
     renewLate: async (ref: Ref, options: RenewOptions = {}) =>
       groupsIn((await renewWords([ref], options)).reply.slice(2)).groups[0]?.[3] === "1",
     async inspect(token = "-", name = LOCK) {

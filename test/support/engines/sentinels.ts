@@ -11,11 +11,11 @@ import { sleep } from "../services/http.ts";
 export const MASTER = "locks";
 const SENTINELS = 3;
 const READY_MS_MAX = 20_000;
-/** By then, a failover has either succeeded or failed. */
+/** After this long, a failover has either succeeded or failed. */
 const ASK_AGAIN_MS = 3_000;
 
 export interface Sentinels {
-  /** For REDIS_URL. */
+  /** The value for REDIS_URL. */
   readonly url: string;
   /** The first server was the original master. */
   readonly servers: readonly RedisServer[];
@@ -28,7 +28,7 @@ export interface Sentinels {
 }
 
 export interface SentinelOptions {
-  /** After this long without an answer, the master counts as dead. */
+  /** After this long without a reply, the master counts as dead. */
   readonly down_after_ms?: number;
   readonly appendonly?: boolean;
   /** Additional configuration lines for each sentinel. */
@@ -36,9 +36,9 @@ export interface SentinelOptions {
 }
 
 /**
- * By default, sentinels check servers every one to ten seconds, so a demoted master would follow late. Without a master, they
- * query a replica's INFO once a second, and promote none whose answer is older than five ping-periods. A machine that freezes
- * for two seconds makes them pause for thirty.
+ * By default, sentinels check servers every one to ten seconds, so a demoted master would follow late. Without a
+ * master, they query a replica's INFO once a second, and promote none whose reply is older than five ping-periods. A
+ * machine that freezes for two seconds makes them pause for thirty.
  */
 const PERIODS = [
   ...["info-period", "200", "ping-period", "250", "ask-period", "100", "publish-period", "200"],

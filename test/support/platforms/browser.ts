@@ -18,7 +18,9 @@ export async function launchBrowser(names: readonly string[] = []): Promise<Brow
   return launchChromium(names);
 }
 
-/** Saves a screenshot of a page for people to look at, in `npm run test:deep`. No test checks it, and it is slow to make. */
+/**
+ * Saves a screenshot of a page for people to look at, in `npm run test:deep`. No test checks it, and taking it is slow.
+ */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   if (deep) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
 }
@@ -48,10 +50,13 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Rules that depend on colours, and so on the colour scheme. */
+/** Rules that depend on colors, and so on the color scheme. */
 export const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** Returns the serious and critical barriers that axe-core finds on the page in its current state: the rule, and where. */
+/**
+ * Returns the serious and critical accessibility problems that axe-core finds on the page in its current state: the
+ * rule, and where.
+ */
 export async function barriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // The page's policy forbids adding axe-core as an element.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${AXE}; 0`);

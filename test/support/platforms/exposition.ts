@@ -1,4 +1,4 @@
-/** Parses Prometheus' text format with Prometheus' own client library for Python. */
+/** Parses Prometheus's text format with Prometheus's own client library for Python. */
 import { execFile } from "node:child_process";
 import { ensure } from "../runner/programs.ts";
 

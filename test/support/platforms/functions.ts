@@ -1,4 +1,4 @@
-/** The service as function platforms call it, in this process. */
+/** The service like function platforms call it, in this process. */
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../../src/config/variables.ts";
 import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
@@ -35,7 +35,7 @@ export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Pro
     async fetch(input, init) {
       const request = new Request(input, init);
       const event = await eventOf(kind, request);
-      // The function isn't notified when its client leaves.
+      // The function isn't notified when its client disconnects.
       const gone = new Promise<never>((_, reject) => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason));
       });
@@ -97,7 +97,8 @@ function responseOf(result: APIGatewayProxyResult): Response {
 }
 
 /**
- * Starts a Vercel function behind an HTTP server on Node, as Vercel runs it. `waits` gets work that continues after the answer.
+ * Starts a Vercel function behind an HTTP server on Node, like Vercel runs it. `waits` gets work that continues after
+ * the response.
  */
 export function startVercel(
   store: Databases,

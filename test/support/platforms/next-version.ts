@@ -66,7 +66,7 @@ function nextTree(replies: boolean): LuaTree {
   }
 }
 
-/** Every reply that it makes, and every group of one, has one word more. */
+/** Returns the script with one more word in every reply, and in every group of a reply. */
 function nextScript(text: string, lines: readonly string[], replies: boolean): string {
   const position = (text.match(/^ARGV\[/gm)?.length ?? 0) + 1;
   const returns = parseReturns(text, lines)

@@ -1,4 +1,4 @@
-/** What a PromQL expression uses, according to Prometheus' own grammar. */
+/** What a PromQL expression uses, according to Prometheus's own grammar. */
 import { parser } from "@prometheus-io/lezer-promql";
 
 export interface Selected {

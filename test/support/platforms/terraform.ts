@@ -40,7 +40,7 @@ interface Backend {
   readonly password?: string;
   readonly lock_method?: string;
   readonly unlock_method?: string;
-  /** In place of `time.After`. */
+  /** Replaces `time.After`. */
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 

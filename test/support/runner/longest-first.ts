@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The longest tests, in this order, because one that starts last would run on alone. CPU-bound tests are interleaved with those
- * that mostly wait.
+ * The longest tests, in this order, because a long test that starts last would prolong the run. CPU-bound tests are
+ * interleaved with those that mostly wait.
  */
 const LONG = [
   "test/clients/java",

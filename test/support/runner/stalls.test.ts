@@ -16,7 +16,7 @@ const WATCHER = `
   console.log("ready");
 `;
 
-test("watchStalls() tells a process that was stopped from one that was busy", async () => {
+test("watchStalls() distinguishes a stopped process from a busy one", async () => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", WATCHER], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const said = async () => (await lines.next()).value;

@@ -1,5 +1,5 @@
 /**
- * The deployed Worker, with objects that a test can break during a wait, as deployments do, and that can list their
+ * The deployed Worker, with objects that a test can break during a wait, like deployments do, and that can list their
  * waiting clients.
  */
 import { EmbeddedStore as Store } from "../../../src/engine/sqlite/object/embedded-store.ts";
@@ -40,7 +40,7 @@ export default {
     if (binding === undefined) return worker.fetch(request, env, context);
     const objects = env[binding as "STORE" | "LOBBY"] as unknown as DurableObjectNamespace<Lobby>;
     const broke = objects.get(objects.idFromName(decodeURIComponent(name))).break();
-    // If the object answers, it was not broken.
+    // If the object responds, it was not broken.
     return broke.then(
       () => new Response(null, { status: 500 }),
       () => new Response(null, { status: 204 }),

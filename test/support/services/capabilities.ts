@@ -1,4 +1,6 @@
-/** Promises of the contract that not every target offers: a test declares what it needs, and a target what it lacks. */
+/**
+ * Guarantees of the contract that not every target offers: a test declares what it needs, and a target what it lacks.
+ */
 import { beforeEach, type RunnerTask } from "vitest";
 import type { Capability, Lacks } from "../../../src/verify/capabilities.ts";
 

@@ -49,13 +49,13 @@ export const STATE: LockState = {
 
 type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect" | "list";
 
-/** A method answers as the test defines, or else with a success; calls to the service are recorded. */
+/** A method returns what the test defines, or else a success; calls to the service are recorded. */
 export interface Fake {
   readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: StoreRequest }[];
   readonly log: LogEntry[];
   readonly answers: { [method in Method]?: (request: StoreRequest) => unknown };
   fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>;
-  /** Sends a POST with an optional JSON body. Returns the answer's status, headers and body. */
+  /** Sends a POST with an optional JSON body. Returns the response's status, headers and body. */
   post(path: string, fields?: unknown, headers?: Record<string, string>, signal?: AbortSignal): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
 }

@@ -7,7 +7,7 @@ const HINT: Hint = { turn: "trace1xxxxxx", turn_until_ms: 0, readers_before: 0, 
 
 /**
  * Returns what one waiting client gets from one notification, and when, given these random numbers; undefined if its
- * subscription was refused.
+ * subscription was rejected.
  */
 async function heard(random: number[], wait_ms: number): Promise<HintEvent[] | undefined> {
   vi.useFakeTimers();
@@ -30,7 +30,7 @@ async function heard(random: number[], wait_ms: number): Promise<HintEvent[] | u
   }
 }
 
-test("faultyCarrier(): refuses, loses, doubles, delays and forges as the numbers say, and nothing after disarm()", async () => {
+test("faultyCarrier(): rejects, loses, doubles, delays and forges as the random numbers say, and nothing after disarm()", async () => {
   expect(await heard([0.1], 0)).toBeUndefined();
   expect(await heard([], 4_000)).toEqual([HINT]);
   expect(await heard([0.9, 0.1], 4_000)).toEqual([]);

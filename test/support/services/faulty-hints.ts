@@ -1,7 +1,7 @@
 import type { Carrier, Hint, HintEvent, Interest } from "../../../src/hints/hint.ts";
 
 export interface Faults {
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random?: () => number;
   /** The probability of each fault whenever it can happen. */
   readonly odds?: number;
@@ -11,7 +11,8 @@ export interface Faults {
 }
 
 /**
- * A hint carrier that refuses some waiting clients, and loses, delays, duplicates and forges the notifications of the others.
+ * A hint carrier that rejects some waiting clients, and loses, delays, duplicates and forges the notifications of the
+ * others.
  */
 export function faultyCarrier(
   carrier: Carrier,

@@ -5,12 +5,12 @@ import { expect, onTestFinished } from "vitest";
 import { bodyOf, Lock } from "./http.ts";
 import type { NodeProcess } from "./targets.ts";
 
-/** The grace period of a server that `expectGracefulEnd` stops: long enough to send requests meanwhile. */
+/** The grace period of a server that `expectGracefulEnd` stops: long enough to send requests during it. */
 export const GRACE = "300ms";
 
 /**
- * Expects that SIGTERM lets an open request finish, tells every client not to reuse its connection, takes no new requests, and
- * ends the process despite connections that stay open or never send a complete request.
+ * Expects that SIGTERM lets an open request finish, tells every client not to reuse its connection, rejects new
+ * requests, and ends the process despite connections that stay open or never send a complete request.
  */
 export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
   const lock = new Lock(server);

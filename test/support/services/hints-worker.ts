@@ -8,7 +8,7 @@ import type { HintEvent, Interest, Notification } from "../../../src/hints/hint.
 import { createLobbyCarrier } from "../../../src/hints/lobby.ts";
 import { Lobby } from "../../../src/hints/lobby-object.ts";
 
-/** Returns the two words that it gets, so that a test chooses which clients a script notifies. */
+/** Returns the two words that it gets, so that a test can choose which clients a script notifies. */
 const ECHO = {
   name: "echo",
   sha1: "0".repeat(40),
@@ -61,13 +61,13 @@ export interface Wait {
   readonly carrier: "object" | "lobby";
   readonly key: string;
   readonly place: Interest;
-  /** How many times the client is notified before it disarms. */
+  /** How many times the client is notified before it unsubscribes. */
   readonly times: number;
   /** The maximum number of requests to the store. */
   readonly calls_max?: number;
 }
 
-/** One line of the answer to a wait, sent as it happens. */
+/** One line of the response to a wait, sent as it happens. */
 export type Line = "subscribed" | HintEvent | { readonly failed: string };
 
 const OPTIONS = { shards: 1, timeout_ms: 2_000 };

@@ -1,4 +1,4 @@
-/** A small client for tests: it hides how requests are written, but never the answers. */
+/** A small client for tests: it hides how requests are written, but never the responses. */
 
 import type { Lacks } from "./capabilities.ts";
 import { validateResponse } from "./validate-response.ts";
@@ -10,7 +10,7 @@ export interface Target {
   readonly fetch?: typeof fetch;
   /** The parts of the contract that it doesn't offer; none by default. */
   readonly lacks?: Lacks;
-  /** The number of databases, as its answers report; absent if there is one. */
+  /** The number of databases, as its responses report; absent if there is one. */
   readonly nodes?: number;
 }
 
@@ -44,7 +44,7 @@ export function postForm(target: Target, path: string, fields: Record<string, st
   return send(target, path, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** Returns the body of an answer that must have this status. Reports any other status. */
+/** Returns the body of a response that must have this status. Reports any other status. */
 export function bodyOf(answer: Answer, status: number): Answer["body"] {
   if (answer.status === status) return answer.body;
   throw new Error(`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -53,8 +53,8 @@ export function bodyOf(answer: Answer, status: number): Answer["body"] {
 const SHORT = /^[1-5]\d\dms$/;
 
 /**
- * Returns a lease that must be granted. On a busy machine, some short leases are over before the answer arrives; the request is
- * then repeated, once the lease that was granted to it has ended.
+ * Returns a lease that must be granted. On a busy machine, some short leases have ended before the response arrives;
+ * the request is then repeated, once the lease that was granted to it has ended.
  */
 export async function granted(ask: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
   const short = [fields.ttl, fields.max_hold].some((length) => SHORT.test(String(length)));
@@ -88,7 +88,7 @@ export async function attendPlace(ask: Ask, { ticket }: Fields = {}): Promise<An
   return bodyOf(await ask({ ticket: place.ticket }), 423);
 }
 
-/** One lock of a target, under a unique name by default. */
+/** One lock of a target, with a unique name by default. */
 export class Lock {
   readonly target: Target;
   readonly name: string;
@@ -141,7 +141,7 @@ export class Lock {
     return bodyOf(await this.release({ token }), 200);
   }
 
-  /** Takes a place in the queue and leaves at once. Returns the body of the 423, with the ticket. */
+  /** Takes a place in the queue and leaves immediately. Returns the body of the 423, with the ticket. */
   async abandon(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
     return abandonPlace((asked) => this.#ask({ ...fields, ...asked }, mode));
   }

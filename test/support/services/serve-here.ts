@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Target } from "./http.ts";
 
-/** Answers requests on a port of this process. */
+/** Serves requests on a port of this process. */
 export async function serveHere(
   name: string,
   fetch: (request: Request) => Response | Promise<Response>,

@@ -31,8 +31,8 @@ export function insisting(service: Target, { with_key = true, leaves_traces = fa
 const PATIENT_TRIES = 3;
 
 /**
- * When a machine freezes for seconds, the store is late. A request that changed nothing, according to the answer, is retried as
- * the answer instructs.
+ * When a machine freezes for seconds, the store is late. A request that changed nothing, according to the response, is
+ * retried as the response instructs.
  */
 export function patient(service: Target): Target {
   return {

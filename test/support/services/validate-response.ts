@@ -1,4 +1,4 @@
-/** Validates answers against `openapi.json`, field by field. */
+/** Validates responses against `openapi.json`, field by field. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -23,7 +23,7 @@ const routes = Object.entries(document.paths as Record<string, Json>)
 /** OpenAPI 3.1 lacks these methods, so the document names the operations that they stand for. */
 const SAME_AS: Readonly<Record<string, string>> = { LOCK: "post", UNLOCK: "delete" };
 
-/** Possible answers that belong to no operation in the document. */
+/** Possible responses that belong to no operation in the document. */
 const STRAY = [
   "InvalidRequest",
   "Unauthenticated",

@@ -5,7 +5,7 @@ const fixture = useGateway();
 
 describe("values through the unmodified client", () => {
   test.each(["plain", "", "OK", "héllo", "🔐🎉", "line\r\nbreak\0zero", "007", "x".repeat(100_000)])(
-    "set() then get() gives back %j",
+    "set() then get() returns %j",
     async (value) => {
       const client = fixture.client({ automaticDeserialization: false });
       await client.set("key", value);
@@ -14,7 +14,7 @@ describe("values through the unmodified client", () => {
   );
 
   test.each(["base64", false] as const)(
-    "get() tells null, numbers and objects apart with encoding %s",
+    "get() distinguishes null, numbers and objects with encoding %s",
     async (mode) => {
       const client = fixture.client({ responseEncoding: mode });
       expect(await client.get("missing")).toBeNull();
@@ -26,7 +26,7 @@ describe("values through the unmodified client", () => {
     },
   );
 
-  test("a bulk of auto-pipelined calls answers each call", async () => {
+  test("auto-pipelined calls each get their result", async () => {
     const client = fixture.client({ enableAutoPipelining: true });
     const requests = fixture.gateway.stats.requests;
     expect(await Promise.all(Array.from({ length: 50 }, () => client.incr("n")))).toEqual(
@@ -35,7 +35,7 @@ describe("values through the unmodified client", () => {
     expect(fixture.gateway.stats.requests).toBe(requests + 1);
   });
 
-  test("sorted sets and scans keep their shapes", async () => {
+  test("sorted sets and scans keep their structure", async () => {
     const client = fixture.client();
     await client.zadd("z", { score: 1.5, member: "a" }, { score: 2, member: "b" });
     expect(await client.zrange("z", 0, -1, { withScores: true })).toEqual(["a", 1.5, "b", 2]);
@@ -44,7 +44,7 @@ describe("values through the unmodified client", () => {
 });
 
 describe("pipeline()", () => {
-  test("answers every command in order, one failure among them", async () => {
+  test("returns every command's result in order, including one failure", async () => {
     const client = fixture.client();
     const pipeline = client.pipeline().set("s", "text").incr("s").set("t", 1).incr("t");
     const outcomes = await pipeline.exec({ keepErrors: true });
@@ -58,12 +58,12 @@ describe("pipeline()", () => {
 });
 
 describe("multi()", () => {
-  test("applies all commands and answers each", async () => {
+  test("applies all commands and returns each result", async () => {
     const tx = fixture.client().multi().set("k", "v").get("k").incr("n").del("k");
     expect(await tx.exec()).toEqual(["OK", "v", 1, 1]);
   });
 
-  test("keeps going after a command that fails", async () => {
+  test("continues after a command that fails", async () => {
     const response = await fixture.fetch("/multi-exec", {
       body: JSON.stringify([
         ["SET", "s", "text"],
@@ -86,7 +86,7 @@ describe("multi()", () => {
     expect(await fixture.client().exists("k")).toBe(0);
   });
 
-  test("transactions that run together never mix", async () => {
+  test("concurrent transactions are never mixed", async () => {
     const client = fixture.client();
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>

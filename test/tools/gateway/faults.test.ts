@@ -18,17 +18,17 @@ describe("faults", () => {
     expect(await fixture.client().get("n")).toBeNull();
   });
 
-  test("drop makes a client that retries apply the command again", async () => {
+  test("drop makes a client that retries apply the command twice", async () => {
     next({ kind: "drop", times: 2 });
     expect(await fixture.client({ retry: { retries: 3, backoff: () => 0 } }).incr("n")).toBe(3);
   });
 
-  test("repeat applies the command twice and answers once", async () => {
+  test("repeat applies the command twice and replies once", async () => {
     next({ kind: "repeat" });
     expect(await fixture.client().incr("n")).toBe(2);
   });
 
-  test("delay holds the answer back, not the command", async () => {
+  test("delay delays the reply, not the command", async () => {
     // The delay is long, so that it isn't missed on a machine that freezes meanwhile.
     next({ kind: "delay", ms: 700, match: ([name]) => name.toUpperCase() === "SET" });
     let answered = false;
@@ -43,14 +43,14 @@ describe("faults", () => {
     await late;
   });
 
-  test("status answers 5xx and applies nothing", async () => {
+  test("status returns 5xx and applies nothing", async () => {
     next({ kind: "status", status: 502 });
     const response = await fixture.fetch("/incr/n");
     expect([response.status, await response.json()]).toEqual([502, { error: "ERR injected fault" }]);
     expect(await fixture.client().get("n")).toBeNull();
   });
 
-  test("meet only the requests that match, as often as told", async () => {
+  test("affect only matching requests, as often as specified", async () => {
     next({ kind: "status", times: 2, match: ([name]) => name.toUpperCase() === "INCR" });
     const statuses = [];
     for (const path of ["/get/n", "/incr/n", "/get/n", "/incr/n", "/incr/n"]) {
@@ -59,7 +59,7 @@ describe("faults", () => {
     expect(statuses).toEqual([200, 500, 200, 500, 200]);
   });
 
-  test("clear() takes back those that have not happened", async () => {
+  test("clear() removes those that have not happened", async () => {
     next({ kind: "drop", times: 9 });
     fixture.gateway.faults.clear();
     expect(await fixture.client().incr("n")).toBe(1);
@@ -74,7 +74,7 @@ describe("counting", () => {
     expect(fixture.gateway.stats).toEqual({ requests: requests + 2, commands: commands + 4 });
   });
 
-  test("billed() counts a script as one command and one for each inner call", async () => {
+  test("billed() counts a script as one command, plus one for each inner call", async () => {
     const script = `#!lua flags=allow-key-locking
       redis.call('TIME')
       redis.call('GET', KEYS[1])

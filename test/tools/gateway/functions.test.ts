@@ -28,12 +28,12 @@ describe("Redis Functions", () => {
     expect(await ask("FCALL", "echo", 0)).toEqual({ error: "ERR Function not found" });
   });
 
-  test("FUNCTION DUMP and RESTORE are not there, as on Upstash", async () => {
+  test("FUNCTION DUMP and RESTORE are unavailable, like on Upstash", async () => {
     for (const words of [["DUMP"], ["RESTORE", "x"]])
       expect((await ask("FUNCTION", ...words)).error).toMatch(/^ERR Command is not available: 'FUNCTION'/);
   });
 
-  test("one with allow-key-locking may touch its keys only, one beside it may touch others, and both are listed as sent", async () => {
+  test("one with allow-key-locking can access only its keys, one without it can access others, and both are listed as sent", async () => {
     const code = library(
       "locking",
       `local function touch(key) return redis.call("SET", key, "1") end
@@ -51,7 +51,7 @@ describe("Redis Functions", () => {
   });
 
   test.each(libraries.map((one) => [one.family, one] as const))(
-    "our own of family %s load with the flag",
+    "our own in family %s load with the flag",
     async (_, one: Library) => {
       expect(await ask("FUNCTION", "LOAD", libraryText(one, true))).toEqual({ result: libraryName(one, true) });
     },

@@ -28,22 +28,22 @@ describe("a script with the flag", () => {
     ["redis.call('BITOP', 'AND', KEYS[1], 'source')", "source"],
     ["redis.call('OBJECT', 'ENCODING', 'other')", "other"],
     ["redis.call('get', 42)", "42"],
-  ])("refuses %s exactly as Upstash does", async (body, key) => {
+  ])("rejects %s exactly like Upstash does", async (body, key) => {
     expect(await errorOf(FLAG + body)).toBe(refused(key));
   });
 
-  test("pcall() gets the refusal as a value, and nothing was applied", async () => {
+  test("pcall() returns the rejection as a value, and nothing was applied", async () => {
     const script = `${FLAG}return redis.pcall('SET', 'other', 1).err`;
     expect(await fixture.client().eval(script, ["k"], [])).toBe(refused("other"));
     expect(await fixture.client().exists("other")).toBe(0);
   });
 
-  test("may build a key itself when it is one of KEYS", async () => {
+  test("can build a key itself if it is one of KEYS", async () => {
     const script = `${FLAG}redis.call('SET', 'a:' .. ARGV[1], 'v') return redis.call('MGET', 'a:1', KEYS[2])`;
     expect(await fixture.client().eval(script, ["a:1", "b"], [1])).toEqual(["v", null]);
   });
 
-  test("may use commands without keys, and values that look like other keys", async () => {
+  test("can use commands without keys, and values that look like other keys", async () => {
     const script = `${FLAG}
       redis.call('MSET', KEYS[1], 'other')
       redis.call('ZADD', KEYS[2], 1, 'member')
@@ -56,18 +56,18 @@ describe("a script with the flag", () => {
     ]);
   });
 
-  test("may not clear the database", async () => {
+  test("cannot clear the database", async () => {
     expect(await errorOf(`${FLAG}redis.call('FLUSHDB')`)).toMatch(/^ERR 'FLUSHDB' is not allowed/);
   });
 
   test.each(["ARGV[1] = 'x'", "KEYS[1] = nil", "table.remove(ARGV)", "KEYS[2] = 'more'"])(
-    "may not do %s",
+    "cannot do %s",
     async (body) => {
       expect(await errorOf(`${FLAG}${body} return 1`, ["k"], ["a"])).toMatch(/^ERR Attempt to modify a readonly table/);
     },
   );
 
-  test("may have 200 locals and its own redis", async () => {
+  test("can have 200 locals and its own redis", async () => {
     const locals = Array.from({ length: 199 }, (_, i) => `local v${i} = ${i}`).join("\n");
     const script = `${FLAG}${locals}\nlocal redis = redis\nreturn v198`;
     expect(await fixture.client().eval(script, [], [])).toBe(198);
@@ -82,11 +82,11 @@ describe("a script with the flag", () => {
 });
 
 describe("a script without the flag", () => {
-  test("may touch any key", async () => {
+  test("can access any key", async () => {
     expect(await fixture.client().eval("return redis.call('SET', 'other', 1)", [], [])).toBe("OK");
   });
 
-  test("is refused for a flag that nobody knows, as Redis does", async () => {
+  test("is rejected for an unknown flag, like by Redis", async () => {
     expect(await errorOf("#!lua flags=allow-everything\nreturn 1")).toMatch(/^ERR Unexpected flag in script shebang/);
   });
 });

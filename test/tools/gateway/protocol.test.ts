@@ -20,17 +20,17 @@ describe("the token", () => {
     expect(await response.json()).toEqual({ error: "WRONGPASS invalid or missing auth token" });
   });
 
-  test("is taken from the query too", async () => {
+  test("is accepted in the query, too", async () => {
     const response = await fetch(`${fixture.gateway.url}/set/k/v?_token=${fixture.gateway.token}`);
     expect(await response.json()).toEqual({ result: "OK" });
   });
 
-  test("a wrong one makes the client throw", async () => {
+  test("makes the client throw if it is wrong", async () => {
     await expect(fixture.client({ token: "wrong" }).ping()).rejects.toThrow("WRONGPASS");
   });
 });
 
-describe("a request that is none", () => {
+describe("an invalid request", () => {
   test.each([
     ["/", "{"],
     ["/", ""],
@@ -58,7 +58,7 @@ describe("a request that is none", () => {
 });
 
 describe("a command", () => {
-  test("that fails gets 400 and Redis's words", async () => {
+  test("that fails gets 400 and Redis's error message", async () => {
     const response = await post("/", ["GET"]);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: "ERR wrong number of arguments for 'get' command" });
@@ -73,7 +73,7 @@ describe("a command", () => {
     ["monitor"],
     ["SELECT", 1],
     ["SHUTDOWN"],
-  ])("%s needs its own connection and is refused", async (...command) => {
+  ])("%s is rejected, because it requires its own connection", async (...command) => {
     const response = await post("/", command);
     expect(response.status).toBe(400);
     const error = expect.stringContaining(`ERR Command is not available: '${String(command[0]).toUpperCase()}'`);
@@ -91,7 +91,7 @@ describe("a command", () => {
     ["/set/k/v", undefined],
     ["/set/k", "v"],
     ["/set/k?PX=60000", "v"],
-  ])("may stand in the path %s with body %j", async (path, body) => {
+  ])("can be in the path %s with body %j", async (path, body) => {
     expect(await (await fixture.fetch(path, body === undefined ? { method: "GET" } : { body })).json()).toEqual({
       result: "OK",
     });
@@ -99,7 +99,7 @@ describe("a command", () => {
     expect((await fixture.client().pttl("k")) > 0).toBe(path.includes("PX"));
   });
 
-  test("takes percent-encoded names and numbers", async () => {
+  test("accepts percent-encoded names and numbers", async () => {
     await fixture.fetch(`/set/${encodeURIComponent("a/b?🎉")}/1`, { method: "GET" });
     expect(await (await post("/", ["INCRBY", "a/b?🎉", 41])).json()).toEqual({ result: 42 });
   });
@@ -108,7 +108,7 @@ describe("a command", () => {
 describe("Upstash-Encoding: base64", () => {
   const base64 = { "upstash-encoding": "base64" };
 
-  test("encodes every string but OK", async () => {
+  test("encodes every string except OK", async () => {
     expect(await (await post("/", ["SET", "k", "wert"], base64)).json()).toEqual({ result: "OK" });
     const script = "return {1, 'wert', {'wert', false}}";
     expect(await (await post("/", ["EVAL", script, 0], base64)).json()).toEqual({
@@ -116,7 +116,7 @@ describe("Upstash-Encoding: base64", () => {
     });
   });
 
-  test("carries bytes that are not UTF-8, which plain JSON replaces", async () => {
+  test("preserves bytes that are not UTF-8, which plain JSON replaces", async () => {
     const script = "return '\\255\\0\\254'";
     expect(await (await post("/", ["EVAL", script, 0], base64)).json()).toEqual({ result: "/wD+" });
     expect(await (await post("/", ["EVAL", script, 0])).json()).toEqual({ result: "\ufffd\0\ufffd" });

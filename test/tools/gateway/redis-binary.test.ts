@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(["redis-server", "valkey-server"])("ensureRedis() finds %s on PATH", (name) => {
+test.each(["redis-server", "valkey-server"])("ensureRedis() finds %s on the PATH", (name) => {
   program(name, "exit 0");
   expect(ensure()).toBe(`found ${join(folder, name)}`);
 });
@@ -26,7 +26,7 @@ test("ensureRedis() installs it when it is missing", () => {
   expect(ensure()).toBe(`found ${path}`);
 });
 
-test("ensureRedis() says in one line what to install when it may not", () => {
+test("ensureRedis() prints one line about what to install when it is not allowed to", () => {
   for (const name of INSTALLERS) program(name, "exit 1");
   expect(ensure()).toMatch(/^redis-server is missing: install it .*$/);
 });

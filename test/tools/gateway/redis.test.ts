@@ -9,8 +9,8 @@ import { useGateway } from "../../support/engines/gateway.ts";
 
 const fixture = useGateway({ durable: true });
 
-describe("Redis away", () => {
-  test("kill9() gets 503 at once, restart() is noticed, and what was written is there", async () => {
+describe("a Redis that is down", () => {
+  test("after kill9(), requests get 503 immediately; after restart(), they succeed, and all written data is there", async () => {
     const client = fixture.client();
     await client.set("k", "v");
     const script = client.createScript<number>("#!lua flags=allow-key-locking\nreturn 7");
@@ -31,7 +31,7 @@ describe("Redis away", () => {
     expect(await script.exec([], [])).toBe(7);
   });
 
-  test("a frozen Redis gets 503 and is back after it thaws", async () => {
+  test("a frozen Redis causes 503, and works again once it resumes", async () => {
     process.kill(fixture.redis.pid, "SIGSTOP");
     const response = await fixture.fetch("/multi-exec", { body: '[["INCR", "n"]]' });
     process.kill(fixture.redis.pid, "SIGCONT");
@@ -60,11 +60,11 @@ describe("startRedis()", () => {
     expect(isAlive(redis.pid)).toBe(false);
   });
 
-  test("says why a server does not start", async () => {
+  test("reports why a server does not start", async () => {
     await expect(startRedis({ port: fixture.redis.port })).rejects.toThrow(/did not start on port \d+: .*/);
   });
 
-  test("a parent that is killed takes its Redis and its temporary folder with it", async () => {
+  test("a killed parent takes its Redis and its temporary folder with it", async () => {
     const module = JSON.stringify(join(import.meta.dirname, "../../../tools/redis/server.ts"));
     const code = `const { startRedis } = await import(${module});
       const { pid, dir } = await startRedis();

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-test("prints the variables, serves them, and leaves nothing behind after Ctrl-C", async () => {
+test("prints the variables, serves requests, and leaves nothing behind after Ctrl-C", async () => {
   const gateway = run({ GATEWAY_PORT: "0", GATEWAY_TOKEN: "secret" });
   const variables = await firstOutput(gateway.child);
   const [, url, token] =
@@ -28,7 +28,7 @@ test("prints the variables, serves them, and leaves nothing behind after Ctrl-C"
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 
-test("uses the Redis of REDIS_URL", async () => {
+test("uses the Redis at REDIS_URL", async () => {
   await fixture.client().set("whose", "the test's");
   const { child } = run({ GATEWAY_PORT: "0", REDIS_URL: fixture.redis.url });
   const [, url, token] = /URL=(\S+)\n.*TOKEN=(\S+)/.exec(await firstOutput(child)) ?? [];
@@ -36,7 +36,7 @@ test("uses the Redis of REDIS_URL", async () => {
   expect(await (await fetch(`${url}/get/whose?_token=${token}`)).json()).toEqual({ result: "the test's" });
 });
 
-test("a taken port is one line and exit code 1", async () => {
+test("a port in use causes a one-line error and exit code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -47,14 +47,14 @@ test("a taken port is one line and exit code 1", async () => {
   other.close();
 });
 
-test("a port that is none is one line and exit code 1", async () => {
+test("an invalid port causes a one-line error and exit code 1", async () => {
   expect(await run({ GATEWAY_PORT: "high" }).exit).toEqual({
     code: 1,
     errors: 'GATEWAY_PORT must be a port number, got "high"\n',
   });
 });
 
-test("a REDIS_URL that is none, or where nobody answers, is one line that says so, without a password", async () => {
+test("an invalid or unreachable REDIS_URL causes a one-line error without the password", async () => {
   expect(await run({ GATEWAY_PORT: "0", REDIS_URL: "me:hunter2@localhost:1" }).exit).toEqual({
     code: 1,
     errors: 'REDIS_URL must be a URL such as redis://127.0.0.1:6379, got "…@localhost:1"\n',

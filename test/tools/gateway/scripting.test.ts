@@ -31,7 +31,7 @@ describe.each([
     await expect(fixture.client().evalsha(sha1(script), ["k"], ["a"])).rejects.toThrow("NOSCRIPT");
   });
 
-  test("scriptLoad() names the script by what the client sent, and evalsha() finds it", async () => {
+  test("scriptLoad() returns the digest of what the client sent, and evalsha() finds it", async () => {
     const client = fixture.client();
     expect(await client.scriptLoad(script)).toBe(sha1(script));
     expect(await client.scriptExists(sha1(script), sha1("other"))).toEqual([1, 0]);
@@ -47,7 +47,7 @@ describe.each([
     await expect(client.evalsha(sha1(script), ["k"], ["a"])).rejects.toThrow("NOSCRIPT");
   });
 
-  test("createScript().exec() recovers from a flush by itself", async () => {
+  test("createScript().exec() recovers from a flush", async () => {
     const cached = fixture.client().createScript<string[]>(script);
     expect(await cached.exec(["k"], ["a"])).toEqual(["k", "a", 1, 1]);
     expect(await cached.evalsha(["k"], ["b"])).toEqual(["k", "b", 1, 1]);

@@ -21,7 +21,7 @@ local function split(text)
 end
 `;
 
-/** Returns a tree of one script and of modules. */
+/** Returns a tree of one script and some modules. */
 function read(
   script: string,
   modules: Record<string, string> = {},
@@ -103,7 +103,7 @@ describe("readLua()", () => {
     );
   });
 
-  describe("puts the keys of the header in the places of their names:", () => {
+  describe("replaces the names of the header's keys with their positions:", () => {
     const rows = [
       { position: "1", name: "marker" },
       { position: "i", name: "record" },
@@ -126,7 +126,7 @@ describe("readLua()", () => {
       expect(expand(`return ${code}`)).toBe(`return ${expanded}`);
     });
 
-    test("not those of a variable of that name", () => {
+    test("does not replace a variable with the same name", () => {
       expect(expand("local keys = {}\nreturn keys.marker")).toBe("local keys = {}\nreturn keys.marker");
     });
 
@@ -135,7 +135,7 @@ describe("readLua()", () => {
       ["a list as one key", "keys.record", "'record' is a list of keys"],
       ["a key as a list", "keys.marker[1]", "'marker' is one key"],
       ["a position", "KEYS[1]", "uses KEYS by position"],
-    ])("and refuses %s", (_, code, problem) => {
+    ])("and rejects %s", (_, code, problem) => {
       expect(() => expand(`return ${code}`)).toThrow(problem);
     });
   });
@@ -157,12 +157,12 @@ describe("readLua()", () => {
       "replies.many({ now = now, leases = l, groups = { replies.one({ n = n }), replies.two() }, last = { groups.last({ b = true, a = 1 }) }, more = m, keep = k })",
       'append_two(append_groups(append_groups(append_list({ "many", fmt(now) }, l), { { "one", fmt(n) }, { "two" } }), { { "1", "1" } }), fmt(m), flag(k))',
     ],
-  ])("writes replies as their header says: %s", (_, call, words) => {
+  ])("writes replies as the header specifies: %s", (_, call, words) => {
     const [{ replies } = { replies: [] }] = read(script({})).scripts;
     expect(expandReplies("lock/touch.lua", `return ${call}`, constructorsOf(replies))).toBe(`return ${words}`);
   });
 
-  test("a module may write a reply that is the same in all headers that have it with these fields", () => {
+  test("a module can write a reply if all headers that contain it give it the same fields", () => {
     const constructors = constructorsOf(
       parseReturns(
         "RETURNS\n  a n integer\n  b list [a n integer | c]\n  d list [a n string, x flag | c x flag]\n",
@@ -176,7 +176,7 @@ describe("readLua()", () => {
     expect(() => expandReplies("core/lock.lua", "return replies.a({ n = n })", others)).toThrow("not the same reply");
   });
 
-  test("gives its arguments to the modules, each read where it is used", () => {
+  test("passes the script's arguments to modules, each read where it is used", () => {
     const body = "local asked = arguments({ n = #tokens })\nreturn { asked.n, asked.keep and asked.id, tokens }";
     const [touch] = read(script({ body })).scripts;
     expect(touch?.body).toBe(
@@ -184,7 +184,7 @@ describe("readLua()", () => {
     );
   });
 
-  test("leaves comments and empty lines out of the body, and nothing else", () => {
+  test("removes only comments and empty lines from the body", () => {
     const body = 'local a = 1 -- one\n\n-- a remark\nlocal b = "--kept" .. a\nreturn { b, id, ttl_ms, keep, tokens }';
     const [touch] = read(script({ body })).scripts;
     expect(touch?.body).toBe(`${FIRST}\nlocal a = 1\nlocal b = "--kept" .. a\nreturn { b, id, ttl_ms, keep, tokens }`);
@@ -198,7 +198,7 @@ describe("readLua()", () => {
     ["a, b = c, d", true],
     ["local a, b = f(), g()", true],
     ['a, b = "f(), g()", 1', true],
-  ])("assignments that an old gopher-lua miscompiles are refused: %j", (body, allowed) => {
+  ])("assignments that an old gopher-lua miscompiles are rejected: %j", (body, allowed) => {
     const declared = ["a", "b", "c", "d", "e", "t"].map((name) => `local ${name}\n`);
     const functions = ["f", "g", "h"].map((name) => `local function ${name}()\nend\n`);
     const reading = () => read(script({ body: [USED, ...declared, ...functions, body].join("") }));
@@ -230,7 +230,7 @@ describe("readLua()", () => {
     });
   });
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     const forbidden = [
       "local t = cjson.decode(id)",
       "local t = cmsgpack.unpack(id)",
@@ -258,13 +258,13 @@ describe("readLua()", () => {
       expect(() => read(script({}), { helper: `${line}\n` })).toThrow(/^lua\/core\/helper\.lua: /);
     });
 
-    test("nothing of it in a comment", () => {
+    test("ignores them in a comment", () => {
       expect(() =>
         read(script({ body: `${USED}-- while cjson, error() and redis.pcall\nreturn {} -- tostring` })),
       ).not.toThrow();
     });
 
-    test("no comparison with KEYS, no word that only looks like it", () => {
+    test("accepts comparisons with KEYS, and words that only look like these", () => {
       const body = 'local same = #KEYS == 2\nlocal meanwhile, rabbit = same, "habit"\nreturn { meanwhile, rabbit }';
       expect(() => read(script({ body: USED + body }))).not.toThrow();
     });
@@ -278,18 +278,18 @@ describe("readLua()", () => {
   });
 });
 
-describe("the helpers of a script", () => {
+describe("a script's helpers", () => {
   const run = 'local time = redis.call("TIME")\nlocal now = num(time[1])\nlocal wrote = false\n';
   const purge = "local function purge()\n  return num(now)\nend\n";
   const ending = (body: string) => script({ body: `${body}\nreturn { id, ttl_ms, keep, tokens }` });
 
-  test("are those that it uses and those that these use, each after what it uses", () => {
+  test("are those that it uses, directly or indirectly, each after its own dependencies", () => {
     const { helpers, scripts } = read(ending("purge()\nlocal wrote = wrote"), { purge, run });
     expect([...helpers.keys()].sort()).toEqual(["now", "num", "purge", "split", "time", "wrote"]);
     expect(scripts[0]?.helpers).toEqual(["num", "split", "time", "now", "purge", "wrote"]);
   });
 
-  test("are none that it only has a field or a local of its own of the same name as", () => {
+  test("do not include ones with the same name as one of its fields or locals", () => {
     const body =
       "local a = purge().wrote\nlocal b = { wrote = a }\nlocal wrote = b\nreturn { id, ttl_ms, keep, tokens, wrote }";
     expect(read(script({ body }), { purge, run }).unused).toEqual(["wrote"]);
@@ -334,7 +334,7 @@ describe("assemble()", () => {
     expect(assemble(touch, tree)).toBe(`local F={nil,nil}\n${texts.join("\n")}\n`);
   });
 
-  test("a helper has what it alone uses in a block, and others do not see that", () => {
+  test("a helper's private dependencies are in a block, hidden from other helpers", () => {
     const number = `${NUMBER.replace("num", "value").replace("tonumber(text)", "to_number(text, BASE)")}
 local BASE = 10
 local ZERO = { 0.0 }
@@ -349,7 +349,7 @@ end
     );
   });
 
-  test("what an uncontended operation does not call is made when it is called, with the constants that only it uses", () => {
+  test("code that uncontended operations do not call is compiled when it is called, with its private constants", () => {
     const lists = 'local RARE = { "a" }\nlocal COMMON = { "b" }\n';
     const rare =
       "local function part()\n  return RARE[1]\nend\nlocal function rare()\n  return part(), part(), COMMON[1]\nend\n";
@@ -367,7 +367,7 @@ end
     expect(after).toContain(`F[${place}]=function()`);
   });
 
-  test("a number or a text stands in the places of its constant, and is no helper", () => {
+  test("numbers and strings are inlined in place of their constants, which are not helpers", () => {
     const names = `local LIST = { "a", "b" }\nlocal COUNT = #LIST\nlocal TWICE = COUNT * 2 + 1\nlocal NAME = "n\\n"\n`;
     const use = "local function use(NAMED)\n  return NAME .. NAMED.NAME, TWICE, { NAME = COUNT }\nend\n";
     const found = read(script({ body: "return { id, ttl_ms, keep, tokens, use(id), NAME }" }), { names, use });
@@ -376,17 +376,17 @@ end
     expect(found.scripts[0]?.body).toContain('use(id), "n\\n" }');
   });
 
-  test("a variable is set where functions that use it see it", () => {
+  test("a variable is set where the functions that use it can see it", () => {
     expect(tree.helpers.get("time")).toBe('local time\ndo\ntime = num(redis.call("TIME")[1])\nend');
   });
 
-  test("replaces a helper and nothing else", () => {
+  test("replaces only the given helper", () => {
     const turned = read(text, modules, { time: "local time = { 0, 0 }" });
     expect(turned.scripts).toEqual(tree.scripts);
     expect(turned.helpers).toEqual(new Map(tree.helpers).set("time", "local time = { 0, 0 }"));
   });
 });
 
-test("sha1() is the name under which Redis caches a script", () => {
+test("sha1() returns the digest with which Redis caches a script", () => {
   expect(sha1("return 1")).toBe("e0e1f9fabfc9d4800c877a703b823ac0578ff8db");
 });

@@ -35,11 +35,11 @@ describe("src/generated/scripts.ts", () => {
     },
   );
 
-  test("holds all that modules declare", () => {
+  test("contains everything that modules declare", () => {
     expect(tree.unused).toEqual([]);
   });
 
-  test("uses all fields of a lock that are declared, and no others", () => {
+  test("uses all declared fields of a lock, and no others", () => {
     expect(lockFields(tree)).toEqual({ undeclared: [], unused: [] });
     const module = "local function f(lock, asked, locks)\n  lock.more = asked.locks[1].much + locks[1].fence\nend\n";
     expect(lockFields({ ...tree, sources: [...tree.sources, module] }).undeclared).toEqual(["more", "much"]);
@@ -52,13 +52,13 @@ describe("src/generated/scripts.ts", () => {
     expect(unused).toBe("lapsing");
   });
 
-  test("holds every script and no other", () => {
+  test("contains every script, and no others", () => {
     expect(Object.keys(generated.scripts).sort()).toEqual(tree.scripts.map(({ name }) => name).sort());
   });
 });
 
 describe("every script", () => {
-  test.each(tree.scripts.map((script) => [script.name, script] as const))("%s fits in one look", (_, script) => {
+  test.each(tree.scripts.map((script) => [script.name, script] as const))("%s has a readable size", (_, script) => {
     // Lua 5.1 allows a function 200 locals at a time: the names that helpers have exported so far, and one helper's
     // private names.
     const locals = (text: string) =>
@@ -72,7 +72,7 @@ describe("every script", () => {
     expect(Math.max(...within, shown + locals(script.body).length)).toBeLessThanOrEqual(190);
   });
 
-  test("tells of every reply that it returns", () => {
+  test("declares every reply that it returns", () => {
     for (const { name, body, replies } of tree.scripts) {
       const groups = replies.flatMap(({ fields }) =>
         fields.flatMap((field) => (field.shape === "groups" ? field.variants : [])),
@@ -83,14 +83,14 @@ describe("every script", () => {
     }
   });
 
-  test("takes the numbers of a record and a lock's keys from lua/core/record.lua", () => {
+  test("takes a record's numbers and a lock's keys from lua/core/record.lua", () => {
     expect(LOCK_KEYS).toHaveLength(8);
     expect([RECORD_FIELDS[0], RECORD_FIELDS.at(-1)]).toEqual(["layout", "keeps_out"]);
     expect(emitConstants(tree.sources)).toBe(readFileSync(`${root}/src/generated/constants.ts`, "utf8"));
   });
 });
 
-describe("what the build emits for RETURNS", () => {
+describe("the code that the build emits for RETURNS", () => {
   const decode = (returns: string, words: readonly string[], strict = true) => {
     const decoder = emitDecoder(parseReturns(`RETURNS\n${returns}\n`, ["pair"]), "unknown");
     const code = stripTypeScriptTypes(`(() => { const readPair = ${PAIR}; return ${decoder}; })()`);
@@ -159,11 +159,11 @@ describe("what the build emits for RETURNS", () => {
     ["  done a [b integer]", "done 1 2 5 6"],
     ["  done a integer", "done 1 2"],
     ["  done a [yes | no]", "done 2 1 yes 1 perhaps"],
-  ])("%s: refuses %j", (returns, words) => {
+  ])("%s: rejects %j", (returns, words) => {
     expect(() => decode(returns, words.split(" "))).toThrow("a reply that this script never gives");
   });
 
-  test("words that a later version has added are ignored", () => {
+  test("ignores words that a later version has added", () => {
     const returns = "  done a [yes b integer | no], c [integer]";
     const words = "done 2 3 yes 1 more 2 no more 2 7 8 more".split(" ");
     expect(decode(returns, words, false)).toEqual({
@@ -179,7 +179,7 @@ describe("what the build emits for RETURNS", () => {
     ["  done a integer b flag", "expected ,"],
     ["  done a [b integer", "expected more"],
     ["  done a integer?, b integer", "'b' follows a field that may be missing"],
-  ])("%s is no description: %s", (returns, message) => {
+  ])("%s is an invalid description: %s", (returns, message) => {
     expect(() => parseReturns(`RETURNS\n${returns}\n`, [])).toThrow(message);
   });
 });

@@ -17,13 +17,13 @@ const CHECKS = /\/(invariants|check)$/;
 cpSync(join(ROOT, "lua"), folder, { recursive: true, filter: (path) => !CHECKS.test(path) });
 
 describe("the deployed build", () => {
-  test("is, byte for byte, what it would be without the checks", () => {
+  test("is identical, byte for byte, to a build without the checks", () => {
     const unchecked = readLua(folder);
     expect(emit(unchecked) === GENERATED[0]).toBe(true);
     expect(emitPrograms(unchecked) === GENERATED[1]).toBe(true);
   });
 
-  test("has nothing of them", () => {
+  test("contains no checks", () => {
     for (const text of GENERATED) expect(text).not.toMatch(/INVARIANT|is no less than/);
   });
 });
@@ -32,7 +32,7 @@ describe("the checked build", () => {
   const deployed = readLua(join(ROOT, "lua"));
   const checked = readChecked(join(ROOT, "lua"));
 
-  test("is made of what is deployed, and a check for each room of scripts, which gets their replies", () => {
+  test("consists of the deployed code and a check for each folder of scripts, which gets their replies", () => {
     expect([...checked.helpers].slice(0, deployed.helpers.size)).toEqual([...deployed.helpers]);
     expect(checked.scripts).toEqual(
       deployed.scripts.map((script) => {
@@ -44,13 +44,13 @@ describe("the checked build", () => {
     for (const { name, body } of checked.scripts) expect(body, name).toMatch(/return checked_\w+\(/);
   });
 
-  test("every room of scripts has a check", () => {
+  test("every folder of scripts has a check", () => {
     const rooms = new Set(readLua(join(ROOT, "lua")).scripts.map(({ file }) => file.split("/")[0]));
     expect(readChecks(join(ROOT, "lua")).scripts.map(({ name }) => name.replace("check_", ""))).toEqual([...rooms]);
   });
 });
 
-test("withCheck() gives the replies of a script to its check, and leaves alone what its functions return", () => {
+test("withCheck() passes a script's replies to its check, but not the return values of its functions", () => {
   const body = "local function one()\n  return 1\nend\nif one() then\n  return { one() }\nend\nreturn more(one())";
   expect(withCheck("lock", body)).toBe(
     "local function one()\n  return 1\nend\nif one() then\n  return checked_lock({ one() })\nend\nreturn checked_lock(more(one()))",

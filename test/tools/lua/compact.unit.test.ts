@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { AS_WRITTEN, compact, shortNames } from "../../../tools/lua/compact.ts";
 
 describe("compact()", () => {
-  test("leaves out spaces, but none of a text or that tells two words apart", () => {
+  test("removes spaces, except in strings and between words", () => {
     const code = '  local a, b = { x = 1 }, " = , "\n  return a.x - -1 <= 2 and b .. "(  )" or not (a == b)';
     expect(compact(code, AS_WRITTEN)).toBe('local a,b={x=1}," = , "\nreturn a.x - -1<=2 and b .. "(  )" or not(a==b)');
   });
 
-  test("renames variables as they are named elsewhere, and no field, key, text or global", () => {
+  test("renames variables consistently, but no fields, keys, strings or globals", () => {
     const helper = "local lease\ndo\nlocal now = 1\nfunction lease(id) return { id = id, now = now } end\nend";
     const body = 'local id = ARGV[1]\nreturn redis.call("lease", lease(id).id, tonumber(id))';
     const names = shortNames(new Map([["lease", helper]]), [{ body, helpers: ["lease"] }]);
@@ -16,7 +16,7 @@ describe("compact()", () => {
     expect(compact(body, names)).toBe('local a=ARGV[1]\nreturn redis.call("lease",F[1](a).id,tonumber(a))');
   });
 
-  test("a variable in a function hides a helper of its name", () => {
+  test("a variable in a function hides a helper with the same name", () => {
     const helpers = new Map([
       ["deadline", "local function deadline(at)\n  return at\nend"],
       ["rare", "local function rare(deadline)\n  return deadline\nend"],

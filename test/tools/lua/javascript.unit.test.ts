@@ -11,7 +11,7 @@ describe("translate()", () => {
     }
   });
 
-  test("runs what a helper does at its start once in each script that needs it, and in no other", () => {
+  test("runs a helper's initial code once in each script that needs it, and in no other", () => {
     const { code } = translate(readLua(join(import.meta.dirname, "../../../lua")));
     const script = (name: string) => code.slice(code.indexOf(`\n${name}($keys, $args)`)).split("\n},\n")[0];
     expect(script("acquire")).toContain("start_wrote();");
@@ -38,11 +38,11 @@ describe("a helper's variables", () => {
     ["a text", 'local next\ndo\nlocal s=""\nfunction next() s=s.."x" return s end\nend', "x"],
     ["nothing", 'local next\ndo\nlocal s\nfunction next() s=(s or "")..  "x" return s end\nend', "x"],
     ["true or false", "local next\ndo\nlocal d=false\nfunction next() local was=d d=true return was end\nend", false],
-  ])("%s: is at each run what it was at the first", async (_, helper, expected) => {
+  ])("%s: has its initial value in each run", async (_, helper, expected) => {
     expect(await twice(helper)).toEqual([expected, expected]);
   });
 
-  test("may be called what the translation calls its own, or what its runtime has", async () => {
+  test("can have the same names as the translation's or the runtime's own", async () => {
     const helper =
       "local next\ndo\nlocal add,scripts,start_helper,t0,v0,keys,args=1,2,3,4,5,6,7\nfunction next() t0,v0=v0,t0 return add+scripts+start_helper+t0+v0+keys+args end\nend";
     expect(await twice(helper)).toEqual([28, 28]);
@@ -63,7 +63,7 @@ test.each([
   expect(() => translateScript(source)).toThrow(message);
 });
 
-describe("what is proven is not checked, and what is not proven is", () => {
+describe("only operations that are not proven to be safe are checked", () => {
   const sum = (a: string, b: string) => `return ${a} + ${b}`;
   const checked = (source: string) => /\$(add|subtract|table|truth|get|set|list)\(/.test(translateScript(source).code);
 
@@ -87,12 +87,12 @@ describe("what is proven is not checked, and what is not proven is", () => {
     expect(checked(source)).toBe(true);
   });
 
-  test("a table that has been looked into is looked into again without a check", () => {
+  test("a table that was already accessed is accessed again without a check", () => {
     const { code } = translateScript("local t = ARGV[1] and { n = 1 } local n = t.n return t.n + n");
     expect(code.split("$table(")).toHaveLength(2);
   });
 
-  test("all tables of one place have all of their fields from the beginning", () => {
+  test("all tables from one place in the code have all of their fields from the beginning", () => {
     const { code } = translateScript("local t = { a = 1 } if ARGV[1] then t.b = 2 end return t.a");
     expect(code).toContain("{ $a: 1, $b: undefined }");
   });

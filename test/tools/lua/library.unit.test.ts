@@ -42,7 +42,7 @@ function piecesOf(state: string, other = OTHER): readonly string[] {
 const USE = "local function use()\n  return value\nend\n";
 
 describe("helperPieces()", () => {
-  test("every helper is what it was, and what runs change of it is set at the start of each", () => {
+  test("helpers are unchanged, and variables that runs change are initialized at the start of each run", () => {
     const pieces = helperPieces(tree);
     for (const [name, parts] of pieces)
       expect(parts.join("")).toBe(compact(tree.helpers.get(name) as string, tree.names));
@@ -61,7 +61,7 @@ describe("helperPieces()", () => {
       `local value = {\n  a = "b",\n}\nlocal function use()\n  return value["a"]\nend\n`,
       OTHER.replace("value, ", ""),
     ],
-  ])("%s is made once", (_, code, other?: string) => {
+  ])("%s is created once", (_, code, other?: string) => {
     expect(piecesOf(code, other)).toHaveLength(1);
   });
 
@@ -89,14 +89,14 @@ describe("helperPieces()", () => {
       `local value = 0\n${USE}`,
       "local function other()\n  value = 1\n  return use()\nend\n",
     ],
-  ])("%s is set anew in each run", (_, code, other?: string) => {
+  ])("%s is initialized in each run", (_, code, other?: string) => {
     const [before = "", start = ""] = piecesOf(code, other);
     expect(start).toMatch(/value ?=/);
     // The variable is declared outside of the run, where functions can access it.
     expect(before).toMatch(/^local .*\bvalue\b/);
   });
 
-  test("what has the name of a constant and is none is refused, because the library would not see it", () => {
+  test("a variable with the name of a constant is rejected, because the library would not see it", () => {
     const code = 'local VALUE = redis.call("GET", KEYS[1])\nlocal value = VALUE\n';
     expect(() => piecesOf(`${code}${USE}`)).toThrow("'VALUE' is not a constant");
   });
@@ -108,13 +108,13 @@ describe("helperPieces()", () => {
       "local value = 1\nlocal function use()\n  return 1\nend\n",
       "local function other()\n  use = nil\n  return value, use\nend\n",
     ],
-  ])("a helper of which something %s is refused", (problem, code, other) => {
+  ])("a helper is rejected if one of its parts %s", (problem, code, other) => {
     expect(() => piecesOf(code, other)).toThrow(problem);
   });
 });
 
 describe("librariesOf()", () => {
-  test("has every script but those of a quorum in the library of its family, under a name that tells the text", () => {
+  test("contains every script except a quorum's in its family's library, whose name depends on its text", () => {
     const families = [...librariesOf(tree).values()];
     expect(libraries).toEqual(families);
     for (const [name, script] of Object.entries(scripts)) {

@@ -26,13 +26,13 @@ const replies = (done: string, ...others: string[]) => touch({ replies: [done, .
 const NEW_ARGUMENT = [...(LAST.scripts.touch?.args ?? []), "now flag=0"];
 const DONE = "done n integer, leases [kept lease lease | lost reason string]";
 
-test("the present scripts are compatible with those of the last release", () => {
+test("the current scripts are compatible with those of the last release", () => {
   expect(
     incompatibilities(released as Released, describeTree(readLua(join(import.meta.dirname, "../../../lua")))),
   ).toEqual([]);
 });
 
-test("describeTree() tells the layout that is written from the one that is read", () => {
+test("describeTree() distinguishes the layout that is written from those that are read", () => {
   const sources = ["local LAYOUT = 2 -- exported\nlocal LAYOUT_READ = 3\n", "local LATCH_LAYOUT = 1\n"];
   expect(describeTree({ helpers: new Map(), scripts: [], unused: [], sources, names: AS_WRITTEN }).layouts).toEqual({
     LAYOUT: { written: 2, read: 3 },
@@ -93,14 +93,14 @@ describe("incompatibilities()", () => {
     expect(incompatibilities(LAST, now)).toEqual([expect.stringContaining(problem)]);
   });
 
-  test("a layout may be written as soon as the last release reads it", () => {
+  test("a layout can be written as soon as the last release reads it", () => {
     const last = { ...LAST, layouts: { LAYOUT: { written: 2, read: 3 } } };
     const now = { ...LAST, layouts: { LAYOUT: { written: 3, read: 3 } }, record: ["layout", "fence", "more"] };
     expect(incompatibilities(last, now)).toEqual([]);
   });
 });
 
-test("abiOf() describes each length that the arguments have had, and changes with the keys", () => {
+test("abiOf() describes each number of arguments that a script has had, and changes with its keys", () => {
   const script = {
     keys: [{ position: "1", name: "record", about: "" }],
     args: [

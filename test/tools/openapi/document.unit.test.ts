@@ -19,7 +19,7 @@ interface Schema {
 }
 const schemas = Object.entries(document.components.schemas as Record<string, Schema>);
 
-test("openapi.json: has every route of the app, and no other", () => {
+test("openapi.json: contains every route of the app, and no others", () => {
   const app = createApp({
     config: parseConfig({ ALLOW_ANONYMOUS: "true" }),
     connect: () => Promise.reject(new Error("nobody asks")) as never,
@@ -42,7 +42,7 @@ interface Content {
   readonly examples?: Record<string, { readonly $ref: string }>;
 }
 
-/** Returns the content of every operation's requests and answers, with its place. */
+/** Yields the content of every operation's requests and responses, with its location. */
 function contents(): [where: string, media: string, content: Content][] {
   const operations = Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, all]) =>
     Object.entries<Record<string, Record<string, unknown>>>(all).map(
@@ -60,7 +60,7 @@ function contents(): [where: string, media: string, content: Content][] {
   ]);
 }
 
-test("openapi.json: every body and answer has an example of each of its shapes, which fits it", () => {
+test("openapi.json: every body and response has a valid example of each of its shapes", () => {
   const ajv = new Ajv2020({ strict: false, schemas: [{ ...document, $id: "openapi" }] });
   addFormats.default(ajv);
   let checked = 0;
@@ -83,7 +83,7 @@ test("openapi.json: every body and answer has an example of each of its shapes, 
   expect(checked).toBeGreaterThan(400);
 });
 
-test("openapi.json: examples of errors are named by their codes", () => {
+test("openapi.json: examples of errors are named after their codes", () => {
   for (const [where, media, { examples = {} }] of contents()) {
     if (media !== "application/problem+json") continue;
     for (const [code, { $ref }] of Object.entries(examples))
@@ -91,7 +91,7 @@ test("openapi.json: examples of errors are named by their codes", () => {
   }
 });
 
-test("openapi.json: every field says what it means", () => {
+test("openapi.json: every field has a description", () => {
   const silent = (path: string, { properties = {}, anyOf = [], items }: Schema): string[] => [
     ...Object.entries(properties).flatMap(([name, property]) => [
       ...(property.description === undefined ? [`${path}.${name}`] : []),

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const source = readFileSync(join(import.meta.dirname, "../../../openapi.json"), "utf8");
 const document = JSON.parse(source);
 
-test("openapi.json: passes Redocly's validator at its strictest, examples included", async () => {
+test("openapi.json: passes Redocly's validator with its strictest rules, examples included", async () => {
   const config = await createConfig({
     extends: ["recommended-strict"],
     rules: {
@@ -24,7 +24,7 @@ test("openapi.json: passes Redocly's validator at its strictest, examples includ
   expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
 });
 
-test("openapi.json: passes Spectral's rules for OpenAPI, all of them", async () => {
+test("openapi.json: passes all of Spectral's rules for OpenAPI", async () => {
   // The linter is loaded as CommonJS, because its bundle of ES modules has other exports than its types declare.
   const load = createRequire(import.meta.url);
   const { Spectral } = load("@stoplight/spectral-core");
@@ -33,7 +33,7 @@ test("openapi.json: passes Spectral's rules for OpenAPI, all of them", async () 
   spectral.setRuleset({
     extends: [[oas, "all"]],
     rules: {
-      // Since OpenAPI 3.1, any scheme may list what it requires, but the rule allows that only for OAuth.
+      // Since OpenAPI 3.1, any scheme can list what it requires, but the rule allows that only for OAuth.
       "oas3-operation-security-defined": "off",
       // An issue tracker has no e-mail address.
       "contact-properties": "off",

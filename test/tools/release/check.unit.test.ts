@@ -15,7 +15,7 @@ const GOOD: Candidate = {
 };
 
 describe("releaseProblems()", () => {
-  test("finds nothing wrong with sources that are ready, in a workflow and elsewhere", () => {
+  test("finds no problems in sources that are ready, in a workflow and elsewhere", () => {
     expect(releaseProblems(GOOD)).toEqual([]);
     expect(releaseProblems({ ...GOOD, repository: undefined })).toEqual([]);
   });
@@ -34,11 +34,11 @@ describe("releaseProblems()", () => {
     [{ changelog: GOOD.changelog.replace("## 1.2.3", "## 1.2.30") }, /no text under '## 1\.2\.3'/],
     [{ changelog: "## 1.2.3\n\n## 1.2.2\n\n- Two.\n" }, /no text under '## 1\.2\.3'/],
     [{ released: { ...nothing, record: ["fence"] } }, /npm run released/],
-  ])("names the one thing that is wrong: %j", (change, problem) => {
+  ])("names the only problem: %j", (change, problem) => {
     expect(releaseProblems({ ...GOOD, ...change })).toEqual([expect.stringMatching(problem)]);
   });
 
-  test("wants the major version in the path of the Go module from 2 on", () => {
+  test("requires the major version in the Go module's path from version 2 on", () => {
     const second = { ...GOOD, tag: "v2.0.0", manifest: { ...GOOD.manifest, version: "2.0.0" } };
     const java = GOOD.java.replace("1.2.3", "2.0.0");
     const ready = { ...second, java, python: 'version = "2.0.0"', changelog: "## 2.0.0\n\n- All.\n" };
@@ -47,7 +47,7 @@ describe("releaseProblems()", () => {
   });
 });
 
-test("sectionOf(): is what stands under the version's heading, up to the next version", () => {
+test("sectionOf() returns the text under the version's heading, up to the next version", () => {
   expect(sectionOf(GOOD.changelog, "1.2.3")).toBe("### Fixes\n\n- One.");
   expect(sectionOf(GOOD.changelog, "1.2.2")).toBe("- Two.");
   expect(sectionOf(GOOD.changelog, "Unreleased")).toBe("");

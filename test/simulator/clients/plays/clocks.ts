@@ -2,7 +2,10 @@
 import { acquire, exclusive, obtain, release } from "./asking.ts";
 import type { Play } from "./stage.ts";
 
-/** Deadlines hold on a clock that is stepped and later corrected, and fences keep growing however long the lock goes unused. */
+/**
+ * Deadlines hold on a clock that is stepped and later corrected, and fences keep increasing however long the lock is
+ * unused.
+ */
 export const clockSetBack: Play = async (stage) => {
   const name = stage.name();
   const ahead_ms = stage.random.pick([60_000, 3_600_000, 86_400_000]);

@@ -1,4 +1,4 @@
-/** Many clients do random things to one or two names; the models next to the store predict every answer. */
+/** Many clients do random things to one or two names; the models next to the store predict every reply. */
 import type { Mode } from "../requests.ts";
 import type { Play, Stage } from "./stage.ts";
 
@@ -84,7 +84,7 @@ class Improviser {
     return items.toSorted(() => this.#stage.random.next() - 0.5);
   }
 
-  /** Waits for the lock, but may give up early. */
+  /** Waits for the lock, but sometimes gives up early. */
   async #ask({ path, fields, key, ticket }: Omit<Place, "ticket"> & { readonly ticket?: string }): Promise<void> {
     const { random } = this.#stage;
     const wait_ms = random.pick(WAITS_MS);
@@ -128,7 +128,7 @@ class Improviser {
     switch (random.pick(["release", "release", "release", "renew", "renew", "enter", "other", "transfer", "keep"])) {
       case "release":
         await ask("release");
-        // Some clients keep using the lease, as if the answer to their release had been lost.
+        // Some clients keep using the lease, as if the response to their release had been lost.
         if (random.chance(0.1)) this.#held.push(held);
         return;
       case "renew":
@@ -165,7 +165,7 @@ class Improviser {
     const { path, fields, ticket } = place;
     if (random.chance(0.75))
       return void (await Promise.all([this.#ask(place), random.chance(0.2) && this.#ask(place)]));
-    // Or stays away.
+    // Some clients never return, and keep their tickets.
     if (random.chance(0.5)) return;
     const [, , name = ""] = path.split("/");
     if ("locks" in fields) await this.#stage.ask("POST", "/multi/release", { ticket, locks: this.#names });
@@ -173,7 +173,7 @@ class Improviser {
   }
 }
 
-/** Acts as an operator or an observer would, or steps a clock. */
+/** Acts like an operator or an observer, or steps a clock. */
 async function interfere(stage: Stage, name: string): Promise<void> {
   const { random, tools } = stage;
   const options = new URLSearchParams(random.chance(0.4) ? { delay: "false" } : {});

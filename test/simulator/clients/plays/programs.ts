@@ -2,7 +2,7 @@
 import { DismissedError, type Lease, LeaseLostError } from "../../../../src/client/index.ts";
 import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
 
-/** Expects that another client can acquire the lock at once, or as soon as the other leases are released. */
+/** Expects that another client can acquire the lock immediately, or as soon as the other leases are released. */
 async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0): Promise<void> {
   const { result, error } = await settled(stage.client().client.acquire(name, { wait: wait_ms, ttl: 5_000 }));
   stage.expect(result !== undefined, `${why}, and ${name} is not free after ${wait_ms} ms: ${error}`);
@@ -27,7 +27,7 @@ export const sentAway: Play = async (stage) => {
   await outcome.result?.release();
 };
 
-/** A client whose grant was broken before the answer arrived doesn't queue again. */
+/** A client whose grant was broken before the response arrived doesn't queue again. */
 export const brokenUnheard: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
@@ -73,7 +73,7 @@ export const lostOneOfSeveral: Play = async (stage) => {
   await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
 };
 
-/** A release that got no answer is repeated. */
+/** A release that got no response is repeated. */
 export const releasedAgain: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 2_000 });
   const name = stage.name();
@@ -148,7 +148,7 @@ export const cancelled: Play = async (stage) => {
   await expectFree(stage, name, "an acquire with min_hold was cancelled", 20_000);
 };
 
-/** The client polls a service that doesn't let clients wait. */
+/** The client polls a service that doesn't support waits. */
 export const impatientService: Play = async (stage) => {
   const { client, link } = stage.client();
   const latch = client.latch(stage.name());
@@ -197,7 +197,7 @@ export const enteredOneOfSeveral: Play = async (stage) => {
   await settled(outer.release());
 };
 
-/** A service may lower its limit on the leases in one request. */
+/** A service can lower its limit on the leases in one request. */
 export const lowerLimits: Play = async (stage) => {
   const { client, link } = stage.client();
   const most = stage.random.whole(1, 2);
@@ -217,7 +217,7 @@ export const lowerLimits: Play = async (stage) => {
   for (const lease of leases) await settled(lease.release());
 };
 
-/** A lease is usable however short its max_hold. */
+/** A lease is usable however short its max_hold is. */
 export const shortMaxHold: Play = async (stage) => {
   const { client } = stage.client();
   const max_hold = stage.random.whole(500, 4_000);

@@ -1,4 +1,4 @@
-/** Plays in which quorum nodes are away for a while or have wrong clocks. */
+/** Plays in which quorum nodes are down for a while or have wrong clocks. */
 
 import type { Play, Stage } from "./stage.ts";
 import { settled } from "./stage.ts";
@@ -57,7 +57,7 @@ export const repeatedThenReleased: Play = async (stage) => {
   stage.expect(status === 200, `${name} was released, and cannot be had: ${told.detail}`);
 };
 
-/** Fences keep growing after a node's clock ran ahead, however long the lock goes unused. */
+/** Fences keep increasing after a node's clock ran ahead, however long the lock is unused. */
 export const fencesAhead: Play = async (stage) => {
   const name = stage.name();
   const [node] = minority(stage) as [number];
@@ -80,14 +80,14 @@ export const fencesAhead: Play = async (stage) => {
   );
 };
 
-/** Fences keep growing after a node lost its data: it doesn't vote before it knows the other nodes' fences. */
+/** Fences keep increasing after a node lost its data: it doesn't vote before it knows the other nodes' fences. */
 export const fencesForgotten: Play = async (stage) => {
   const name = stage.name();
   const [wiped, ahead, missing] = minority(stage) as [number, number, number];
   stage.tools.stepClock(ahead, 3_600_000);
   const { body } = await without(stage, missing, () => acquire(stage, name, { ttl: "1s", wait: "5s" }));
   stage.tools.wipe(wiped);
-  // One request starts the quarantine and another ends it; a single node may answer after the majority has.
+  // One request starts the quarantine and another ends it; a single node may respond after the majority has.
   const look = async () => {
     for (let i = 0; i < 5; i++) {
       await stage.ask("GET", `/locks/${name}`);
@@ -122,7 +122,7 @@ export const leasesAhead: Play = async (stage) => {
   stage.expect(status === 200, `a lease of 2 s was taken while clocks were ahead, and the lock cannot be had`);
 };
 
-/** A lease renewed in time survives even if every node is away once. */
+/** A lease that is renewed in time survives even if every node is down once. */
 export const oneAfterTheOther: Play = async (stage) => {
   const { client } = stage.client();
   const name = stage.name();
@@ -242,7 +242,7 @@ export const askedAgain: Play = async (stage) => {
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** A repeated request acquires nothing even if each node was away for as long as it remembers a key. */
+/** A repeated request acquires nothing, even if each node was down for as long as it remembers a key. */
 export const askedAgainAfterAll: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const [first, ...others] = minority(stage) as [number, ...number[]];

@@ -1,4 +1,4 @@
-/** Raw requests whose answers are known in advance, whatever else happens in a world without faults. */
+/** Raw requests whose responses are known in advance, whatever else happens in a world without faults. */
 import { acquire, release } from "./asking.ts";
 import type { Play } from "./stage.ts";
 
@@ -15,7 +15,7 @@ export const terraformSentAway: Play = async (stage) => {
   await release(stage, name, { token: body.token });
 };
 
-/** Two agents that choose the same Idempotency-Key find out from the second answer. */
+/** Two agents that choose the same Idempotency-Key find out from the second response. */
 export const sharedKey: Play = async (stage) => {
   const [name, idempotency_key] = [stage.name(), crypto.randomUUID()];
   const call = async () => {
@@ -31,7 +31,7 @@ export const sharedKey: Play = async (stage) => {
   await release(stage, name, { token: first.token });
 };
 
-/** A client that breaks a lock learns how long the lock stays closed. */
+/** A client that breaks a lock learns how long the lock stays unavailable. */
 export const brokenAndClosed: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { min_hold: "20s" });
@@ -84,7 +84,7 @@ export const nothingMade: Play = async (stage) => {
   stage.expect(made.length === 0, `${ask} made ${made}`);
 };
 
-/** The answer to a repeated request describes the lease that ends first. */
+/** The response to a repeated request describes the lease that ends first. */
 export const repeatedSeveral: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const [, second] = names as [string, string];
@@ -152,7 +152,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
 
-/** Answers and listings show how long a lock stays closed. */
+/** Responses and listings show how long a lock stays unavailable. */
 export const delayed: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "1s", lock_delay: "10s" });
@@ -164,7 +164,7 @@ export const delayed: Play = async (stage) => {
   stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps is in no listing");
 };
 
-/** A client that waits for a latch is notified at once when the latch expires. */
+/** A client that waits for a latch is notified immediately when the latch expires. */
 export const latchExpires: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
@@ -236,7 +236,7 @@ export const releasedTwice: Play = async (stage) => {
   );
 };
 
-/** A renewal that arrives in time counts as in time, whatever ttl it requests. */
+/** A renewal that arrives in time counts as being in time, whatever ttl it requests. */
 export const renewedForLonger: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s" });

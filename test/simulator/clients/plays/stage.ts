@@ -15,7 +15,7 @@ export interface Tools {
   rejoin(i: number): void;
   /** Restarts store `i` empty. */
   wipe(i: number): void;
-  /** The store refuses all writes, or only those that need memory, until `undefined` is passed. */
+  /** The store rejects all writes, or only those that need memory, until `undefined` is passed. */
   refuse(why: "full" | "read-only" | undefined): void;
   /** Makes the record of a lock in store `i` unreadable. Returns a function that restores it. */
   spoil(i: number, name: string, how: Damage): () => void;
@@ -36,7 +36,7 @@ export interface Cast {
   readonly tools: Tools;
   /** Whether waiting clients are notified of their turns. */
   readonly hints: boolean;
-  /** The broken promises. */
+  /** The broken guarantees. */
   readonly found: string[];
   working(): boolean;
 }
@@ -49,7 +49,7 @@ export class Link {
   delay_ms = 0;
   /** Changes what is sent. */
   rewrite = (url: string): string => url;
-  /** Returns an answer in place of the service's. */
+  /** Returns a response in place of the service's. */
   answer: (url: string, body: string | null) => Response | undefined = () => undefined;
   sent = 0;
 
@@ -88,7 +88,7 @@ export interface Outcome<Result> {
 export class Stage {
   readonly random: Random;
   readonly tools: Tools;
-  /** The longest that a waiting client takes to notice that a lock is free. */
+  /** The longest time that a waiting client takes to notice that a lock is free. */
   readonly late_ms: number;
   readonly #cast: Cast;
   readonly #play: string;
@@ -116,7 +116,7 @@ export class Stage {
     return { client: new Leasehold({ url, owner: this.#cast.name, fetch: link.fetch, ...options }), link };
   }
 
-  /** Sends one request and expects an answer. */
+  /** Sends one request and expects a response. */
   async ask(
     method: string,
     path: string,
@@ -149,7 +149,7 @@ export class Stage {
     return sleep(ms);
   }
 
-  /** Between the two. */
+  /** Pauses for a random time between the two. */
   pause(least_ms: number, most_ms: number): Promise<void> {
     return sleep(this.random.between(least_ms, most_ms));
   }

@@ -1,4 +1,4 @@
-/** Clients that are away while they wait: some return for their leases, some die, and some give up their places. */
+/** Clients that are absent while they wait: some return for their leases, some die, and some give up their places. */
 import { acquire, release } from "./asking.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
@@ -25,7 +25,7 @@ const CLIENTS: Readonly<Record<string, (stage: Stage, name: string, ticket: stri
   async dies() {
     return undefined;
   },
-  /** Before its turn. */
+  /** Gives up before its turn. */
   async "gives up"(stage, name, ticket) {
     await stage.pause(0, 800);
     const { status, body } = await release(stage, name, { ticket });
@@ -89,7 +89,7 @@ export const away: Play = async (stage) => {
     const held_ms = Date.parse(over.at) - Date.parse(grant.at);
     if (what === "dies") {
       stage.expect(Math.abs(held_ms - ttl_ms) < APART_MS, `a dead client held ${name} for ${held_ms} ms of ${ttl_ms}`);
-      // The client was merely away for too long.
+      // The client was merely absent for too long.
       const late = await acquire(stage, name, { ticket });
       stage.expect(late.body.reason === "expired", `too late for its lease, and answered ${JSON.stringify(late)}`);
     } else {

@@ -1,11 +1,11 @@
-/** Plays with stores that refuse writes, and with unreadable records. */
+/** Plays with stores that reject writes, and with unreadable records. */
 import { acquire, release } from "./asking.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
-/** The time by which a request has retried a store that doesn't answer. */
+/** The time by which a request has retried a store that doesn't respond. */
 const ASKS_AGAIN_MS = 5_000;
 
-/** A store that refuses writes answers no request, whatever it remembers. */
+/** A request to a store that rejects writes never succeeds, whatever the store remembers. */
 export const readOnly: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -25,7 +25,7 @@ export const readOnly: Play = async (stage) => {
   );
 };
 
-/** When a store refuses a write, nothing has changed, and the answer states that. */
+/** When a store rejects a write, nothing has changed, and the response says so. */
 export const refused: Play = async (stage) => {
   const name = stage.name();
   stage.tools.refuse(stage.random.pick(["full", "read-only"] as const));
@@ -78,7 +78,7 @@ export const releasedInParts: Play = async (stage) => {
   stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
-/** Sends requests without a key while a store is stalled, from one client or many. Counts requests and answers. */
+/** Sends requests without a key while a store is stalled, from one client or many. Counts requests and responses. */
 async function duringStall(stage: Stage, path: string, fields: object): Promise<{ asked: number; answered: number }> {
   const asked = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
@@ -114,7 +114,10 @@ export const enteredDuringStall: Play = async (stage) => {
   );
 };
 
-/** A waiting client is answered in time, whatever the store does meanwhile, and keeps waiting if the store recovers first. */
+/**
+ * A waiting client gets a response in time, whatever the store does meanwhile, and keeps waiting if the store recovers
+ * first.
+ */
 export const waitedDuringStall: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -153,7 +156,7 @@ export const slowStore: Play = async (stage) => {
   stage.tools.slow(0);
 };
 
-/** A client that waited for its turn to list continues when the process does. */
+/** A client that waited for its turn to list continues when the process resumes. */
 export const listedAfterPause: Play = async (stage) => {
   const prefix = stage.name().replace(/\d+$/, "");
   for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });

@@ -3,7 +3,7 @@ import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
 const TTLS_MS = [150, 400, 1_200];
-/** A client gives up if it gets no answer for this long. */
+/** A client gives up if it gets no response for this long. */
 const PATIENCE_MS = 10_000;
 
 export const contend: Play = async (stage) => {
@@ -17,11 +17,11 @@ export const contend: Play = async (stage) => {
   const take = () => ask(stage, "POST", path, fields, key);
   const hold = async () => {
     let answer = await take();
-    // A client that got no answer retries under the same key.
+    // A client that got no response retries with the same key.
     if (answer?.status !== 200 && key !== undefined) answer = await take();
     if (answer?.status === 200) await use(stage, answer, ttl_ms);
   };
-  // A proxy repeats the request, at once or long after the answer.
+  // A proxy repeats the request, immediately or long after the response.
   const repeated = key !== undefined && random.chance(0.4);
   const again = repeated ? stage.pause(0, 300).then(hold) : undefined;
   await hold();
@@ -42,13 +42,13 @@ async function use(stage: Stage, { body }: Answer, ttl_ms: number): Promise<void
     if (answer?.status === 410) return;
     if (answer?.status === 200) until_ms = stage.now_ms() + answer.body.ttl_ms;
   }
-  // Some clients never come back; others come back too late.
+  // Some clients never return; others return too late.
   if (random.chance(0.25)) return;
   await (random.chance(0.2) ? stage.pause(0.5 * ttl_ms, 1.2 * ttl_ms) : stage.pause(0, 20));
   await ask(stage, "POST", `/locks/${LOCK}/release`, { token });
 }
 
-/** Returns the answer, if one arrives. */
+/** Returns the response, if one arrives. */
 async function ask(
   stage: Stage,
   method: string,

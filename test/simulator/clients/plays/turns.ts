@@ -5,7 +5,7 @@ import type { Answer, Play, Stage } from "./stage.ts";
 const end = (stage: Stage, name: string, { body }: Answer) =>
   body.token && stage.ask("POST", `/locks/${name}/release`, { token: body.token });
 
-/** This is shorter than the interval between the polls that make up for lost hints. */
+/** This is shorter than the interval between the polls that compensate for lost hints. */
 const CUT_TO_MS = 500;
 
 /** Ways in which a lock becomes free. The functions return the time at which it does. */
@@ -187,7 +187,7 @@ export const deadWaiters: Play = async (stage) => {
   await end(stage, name, got);
 };
 
-/** A reader waits behind a writer or an upgrader only while that client is there. */
+/** A reader waits behind a writer or an upgrader only while that client is present. */
 export const deadAhead: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/rw/${name}/read`, { ttl: "60s" });
@@ -213,7 +213,7 @@ export const deadAhead: Play = async (stage) => {
   for (const answer of [held, mine, got]) await end(stage, name, answer);
 };
 
-/** A client whose place lapsed gets a new one, and is notified of its turn like any other. */
+/** A client whose place expired gets a new one, and is notified of its turn like any other. */
 export const lapsed: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "90s" });

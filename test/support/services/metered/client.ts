@@ -1,4 +1,4 @@
-/** A client that counts its answers as the service's metrics do. */
+/** A client that counts its responses like the service's metrics do. */
 import type { Answer, Fields, Head } from "../http.ts";
 import type { Tally } from "./tally.ts";
 
@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 export class CountingClient {
   readonly #caller: Caller;
-  /** Requests that were answered. */
+  /** The number of requests with a response. */
   requests = 0;
 
   constructor(caller: Caller) {
@@ -101,7 +101,7 @@ export class CountingClient {
     if (outcome === "busy" || body.waited_ms > 0) tally.add("leasehold_contended_total", of);
   }
 
-  /** Counts a request that joined the queue because it could not be granted at once. */
+  /** Counts a request that joined the queue because it could not be granted immediately. */
   #joined(kind: Kind, mode: Mode, name: string, { body }: Answer): void {
     if (body.waited_ms === 0 || (body.waited_ms === undefined && body.ticket === undefined)) return;
     this.#caller.tally.add("leasehold_queue_length_count", { ...this.#of(kind, name), mode });

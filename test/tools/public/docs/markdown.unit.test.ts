@@ -4,7 +4,7 @@ import { renderMarkdown } from "../../../../tools/public/docs/markdown.ts";
 
 const html = (markdown: string, file = "docs/recipes/ci.md") => renderMarkdown(markdown, file).html.trim();
 
-test("renderMarkdown(): headings have GitHub's anchors, and a repeated one a number", () => {
+test("renderMarkdown(): headings have GitHub's anchors, and repeated ones have a number", () => {
   const { sections } = renderMarkdown(
     "# What's `lease_lost`?\n\n## 5.9 Idempotency, by time\n\n## Äh – so\n\n## Äh – so",
     "docs/client.md",
@@ -17,7 +17,7 @@ test("renderMarkdown(): headings have GitHub's anchors, and a repeated one a num
   ]);
 });
 
-test("renderMarkdown(): sections have their text without markup, tables and lists included", () => {
+test("renderMarkdown(): sections contain their text without markup, including tables and lists", () => {
   const { sections } = renderMarkdown(
     "# A\n\nIt *is* `b`.\n\n- one\n- two\n\n| c | d |\n|---|---|\n| e | f |\n\n## G\n\nend",
     "docs/client.md",
@@ -28,7 +28,7 @@ test("renderMarkdown(): sections have their text without markup, tables and list
   ]);
 });
 
-test("renderMarkdown(): links lead to pages; what is outside docs/ stays as text, and pictures become their words", () => {
+test("renderMarkdown(): links lead to pages; links outside docs/ become text, and pictures become their alternative text", () => {
   expect(html("[a](../contract.md#5-9) [b](README.md) [c](#d) [e](https://upstash.com)")).toBe(
     '<p><a href="/docs/contract#5-9">a</a> <a href="/docs/recipes">b</a> <a href="#d">c</a> <a href="https://upstash.com">e</a></p>',
   );
@@ -37,14 +37,14 @@ test("renderMarkdown(): links lead to pages; what is outside docs/ stays as text
   expect(html("![A plot](../plots/clients.svg)")).toBe('<p><img src="/docs/assets/clients.svg" alt="A plot"></p>');
 });
 
-test("renderMarkdown(): keeps anchors, drops comments, and refuses all other HTML", () => {
+test("renderMarkdown(): keeps anchors, removes comments, and rejects all other HTML", () => {
   expect(html('<!-- made -->\n\n<a id="5-1"></a>\n\ntext')).toBe('<a id="5-1"></a><p>text</p>');
   for (const markup of ["<b>x</b>", '<p style="color:red">x</p>', "<script>x</script>"]) {
     expect(() => html(markup)).toThrow(/^docs\/recipes\/ci\.md: expected Markdown, comments and anchors, got <[bps]/);
   }
 });
 
-test("highlight(): colours strings, comments and keywords, and escapes everything", () => {
+test("highlight(): colors strings, comments and keywords, and escapes everything", () => {
   expect(highlight('const a = "<b>"; // c & d', "js")).toBe(
     '<span class="k">const</span> a = <span class="s">&quot;&lt;b&gt;&quot;</span>; <span class="c">// c &amp; d</span>',
   );
