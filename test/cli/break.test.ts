@@ -28,22 +28,25 @@ describe.concurrent("break", () => {
     ["acquire", ["acquire"], []],
     ["run --shared", ["run", "--shared"], ["--", "echo", "RAN"]],
     ["run --multi", ["run", "--multi", uniqueName()], ["--", "echo", "RAN"]],
-  ])("--queue-only and --queue end a waiting `%s` with 75 and the reason", async (_, [command, ...more], rest) => {
-    for (const option of ["--queue-only", "--queue"]) {
-      const name = uniqueName();
-      const lease = await client.acquire(name);
-      const waiting = run(env, command as string, name, ...more, "--wait", "20s", ...rest);
-      await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
-      await run(env, "break", name, option, "--reason", "a\u202eb");
-      const { code, stdout, stderr } = await waiting;
-      expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
-      expect(stderr).toMatch(
-        /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", dismissed all waiting requests, including/,
-      );
-      expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
-      await lease.release().catch(() => {});
-    }
-  });
+  ])(
+    "ends a waiting `%s` with 75 and the reason, by --queue-only and by --queue",
+    async (_, [command, ...more], rest) => {
+      for (const option of ["--queue-only", "--queue"]) {
+        const name = uniqueName();
+        const lease = await client.acquire(name);
+        const waiting = run(env, command as string, name, ...more, "--wait", "20s", ...rest);
+        await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
+        await run(env, "break", name, option, "--reason", "a\u202eb");
+        const { code, stdout, stderr } = await waiting;
+        expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
+        expect(stderr).toMatch(
+          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", dismissed all waiting requests, including/,
+        );
+        expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
+        await lease.release().catch(() => {});
+      }
+    },
+  );
 
   test("`run` and `history` report who broke the lock and why", async () => {
     const name = uniqueName();

@@ -33,7 +33,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(env, "release", "--token", stdout.trim(), "--", name)).code).toBe(0);
   });
 
-  test("name the holder by its account, whatever the environment variables contain", async () => {
+  test("call the holder by its account, whatever the environment says of it", async () => {
     const accounts = [
       [{}, userInfo().username],
       [{ USER: "root", SUDO_USER: "ada" }, "ada"],
@@ -159,7 +159,7 @@ describe("status, list, watch and break", () => {
 });
 
 describe("history", () => {
-  test("shows when each lease began and ended, how it ended, and how long its holder had waited", async () => {
+  test("shows from when to when each lease was held, how it ended, and how long its holder had waited", async () => {
     const name = uniqueName();
     const first = await client.acquire(name);
     await first.release();

@@ -57,7 +57,7 @@ describe("troubleText()", () => {
   });
 });
 
-test("troubleText() does not suggest another scheme for a service that has responded before", () => {
+test("troubleText() does not ask about the scheme of a service that has answered before", () => {
   const failure = Object.assign(new TypeError("fetch failed"), { cause: { message: "socket hang up" } });
   expect(connectionErrorText(failure)).toBe("the connection was closed; did you mean https:// instead of http://?");
   expect(connectionErrorText(failure, true)).toBe("the connection was closed");
@@ -191,7 +191,7 @@ describe.concurrent("the exit status is", () => {
       "LEASEHOLD_APIKEY is ignored: did you mean LEASEHOLD_API_KEY?",
     ],
     ["a wrong one", { LEASEHOLD_API_KEY: "lh_wrong" }, "does not recognize this API key: check LEASEHOLD_API_KEY"],
-  ])("77 with %s, with the variable's name", async (_, more, words) => {
+  ])("77 with %s, and names the variable", async (_, more, words) => {
     const { code, stderr } = await run(environment(service.url, more), "status", "x");
     expect({ code, stderr }).toEqual({ code: 77, stderr: expect.stringContaining(words) });
     expect(stderr).not.toMatch(/Bearer|Authorization/);
@@ -231,7 +231,7 @@ describe.concurrent("the exit status is", () => {
     ["options of both", ["run", "x", "--wait", "5m", "a", "--b"], "'--'? leasehold run x --wait 5m -- a --b"],
     ["a number without a unit", ["run", "x", "--wait", "600", "--", "true"], "Expected a unit, such as 600s or 600ms"],
     ["an empty name", ["status", ""], "is its environment variable set?"],
-  ])("64 with a message about %s", async (_, args, words) => {
+  ])("64 names %s in its own words", async (_, args, words) => {
     const { code, stderr } = await run(env, ...args.map((word) => word.replace("<url>", service.url)));
     expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining(words) });
     expect(stderr).not.toMatch(/PUT |JSON body/);

@@ -129,7 +129,7 @@ describe.concurrent.each([
     startWith(sink, "stdout", more, ...args).finished;
   const cannot = `leasehold: cannot write to standard output (${code})`;
 
-  test.each([[], ["--json"]])("acquire releases a lock whose token could not be printed %s", async (...json) => {
+  test.each([[], ["--json"]])("acquire gives back a lock whose token nobody can read %s", async (...json) => {
     const name = uniqueName();
     const { code, other } = await end({}, "acquire", name, "--ttl", "1m", ...json);
     expect(code).toBe(74);
@@ -161,7 +161,7 @@ describe.concurrent.each([
     ["--version"],
     ["key", "x"],
     ["completion", "bash"],
-  ])("%s %s reports that, unless its reader has closed the pipe", async (...args) => {
+  ])("%s %s says so, unless its reader has gone", async (...args) => {
     const lease = await client.acquire(uniqueName());
     const expected = sink === "a full disk" ? { code: 74, other: `${cannot}\n` } : { code: 0, other: "" };
     const { code, other } = await end({}, ...args);

@@ -10,7 +10,7 @@ test.each([
   ["a lock, of a service that lets requests wait for a moment", [], { ...LOCK, wait_ms: 100 }],
   ["a latch", ["--latch"], { latch: "x", open: false, gone: false, count: 1, expires_at, wait_ms: 0 }],
   ["a semaphore", ["--semaphore"], { semaphore: "x", available: 1, permits: 1, holders_total: 0, queue_length: 0 }],
-])("watch polls a service that does not support waits at most twice a second: %s", async (_, options, state) => {
+])("watch asks a service that lets nobody wait twice a second at most: %s", async (_, options, state) => {
   let enough = () => {};
   const asked = new Promise<void>((resolve) => {
     enough = resolve;

@@ -26,7 +26,7 @@ const deadlineOf = async (name: string): Promise<string> => (await client.get(na
 
 describe.concurrent("run", () => {
   test.each(["dash", "busybox"] as const)(
-    "does not leave the command running when run itself is stopped, with %s as sh",
+    "does not leave the command working when it is stopped, with %s as sh",
     {
       timeout: 60_000 + INSTALL_MS,
     },

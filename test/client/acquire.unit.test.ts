@@ -126,18 +126,15 @@ describe("acquire() with wait", () => {
     },
   );
 
-  test.each(["503", "refused", "lost"] as const)(
-    "releases a grant when its first heartbeat fails with %s",
-    async (fate) => {
-      service.taken_until_ms = clock.now_ms() + 5_000;
-      service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
-      const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);
-      await expect(acquiring).rejects.toThrow();
-      expect(service.fence).toBe(1);
-      expect(service.isHeld).toBe(false);
-      expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { token: "token-1" } });
-    },
-  );
+  test.each(["503", "refused", "lost"] as const)("gives back a grant whose first heartbeat finds %s", async (fate) => {
+    service.taken_until_ms = clock.now_ms() + 5_000;
+    service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
+    const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);
+    await expect(acquiring).rejects.toThrow();
+    expect(service.fence).toBe(1);
+    expect(service.isHeld).toBe(false);
+    expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { token: "token-1" } });
+  });
 
   test("releases a grant when it is aborted during its first heartbeat", async () => {
     service.taken_until_ms = clock.now_ms() + 1_000;

@@ -6,7 +6,7 @@ import { client, clock, keysOf, outcome, service, useFakeService } from "./setup
 useFakeService();
 
 describe("release()", () => {
-  test.each(["refused", "unanswered"] as const)("can be called again when the first request was %s", async (fate) => {
+  test.each(["refused", "unanswered"] as const)("can be called again when it was %s", async (fate) => {
     const lease = await client.acquire("x", { ttl: "10m" });
     service.fate = () => fate;
     await expect(outcome(lease.release(), 20_000)).rejects.toThrow(TimeoutError);

@@ -24,7 +24,7 @@ describe("new Leasehold()", () => {
     [{ url: "http://x", apikey: "key" }, "Expected options such as 'url' and 'apiKey', got apikey"],
     ["http://x", "Expected options such as 'url' and 'apiKey', got text"],
     [undefined, "Expected 'url' to be a URL"],
-  ])("rejects %o with an explanation", (options, words) => {
+  ])("refuses %o in words", (options, words) => {
     expect(failing(options)).toThrow(TypeError);
     expect(failing(options)).toThrow(words);
   });
@@ -50,7 +50,7 @@ describe("usage errors", () => {
     ["options for work", () => client.run("x", { ttl: "1s" } as never), "the last argument, got object"],
     ["a ttl that is none", () => client.acquire("x", { ttl: "soon" as never }), "Expected 'ttl' to be a duration"],
     ["a wait that is none", () => client.acquire("x", { wait: "1 s" as never }), "'wait' to be a duration"],
-  ])("%s: rejected with an explanation before anything is sent", async (_, make, words) => {
+  ])("%s: refused in words, before anything is sent", async (_, make, words) => {
     await expect((async () => make())()).rejects.toThrow(expect.objectContaining({ name: "TypeError" }));
     await expect((async () => make())()).rejects.toThrow(words);
     expect(service.seen).toEqual([]);

@@ -88,7 +88,7 @@ describe("5.9 a store that stalls", () => {
 describe("5.9 breaking connections, with forty concurrent requests", () => {
   // The connection breaks before, just after, or long after the commands are applied.
   for (const kind of ["lose", "drop", "late"] as const) {
-    test(`5.9 ${kind}: each request is applied once`, async () => {
+    test(`5.9 ${kind}: each is applied once`, async () => {
       const [lock, latch] = [new Lock(target), await Latch.of(target, 100)];
       const { token } = await lock.hold();
       const disturbed = async (one: Lock | Latch, ask: () => Promise<Answer>) => {

@@ -14,7 +14,7 @@ function* texts(): Generator<[file: string, text: string]> {
   for (const file of [join(ROOT, "README.md"), ...files]) yield [file, readFileSync(file, "utf8")];
 }
 
-test("pages, help and scripts: no command would download another project's package named leasehold", () => {
+test("pages, help and scripts: no command would download what others have published as leasehold", () => {
   const commands = [...texts()].flatMap(([file, text]) =>
     [
       ...text.matchAll(

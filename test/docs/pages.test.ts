@@ -308,7 +308,7 @@ test("pages load nothing from other sites, contain no inline scripts or styles, 
   }
 });
 
-test("another site's page cannot take a lock: not with a form, with fetch, or with a DNS name that points to this service", {
+test("a foreign page takes no lock: not by a form, not by fetch, not under a name that was pointed here", {
   timeout: 60_000,
 }, async () => {
   const page = await browser.newPage();

@@ -65,7 +65,7 @@ test("npm run doctor: --admit without a quorum is a usage error", async () => {
   expect(await doctor("", "--admit")).toEqual({ code: 64, output: expect.stringContaining("set QUORUM_STORES") });
 });
 
-test("npm run doctor: --admit admits databases whose first responses take longer than QUORUM_NODE_TIMEOUT", {
+test("npm run doctor: --admit lets in databases whose first answers are later than QUORUM_NODE_TIMEOUT", {
   timeout: 120_000,
 }, async () => {
   const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));

@@ -26,23 +26,27 @@ const MALFORMED = [
   ["latch", "1", "2", "null", "4"],
 ];
 
-test.each(MALFORMED.map((reply) => [reply]))("a reply that no script returns is a store error: %j", async (reply) => {
-  const { scope } = fakeScope({});
-  const engine: Engine = { ...scope.engine, run: async () => reply };
-  const locks = createLockService({ ...scope, engine });
-  const lease = { name: "job", token: makeSecret("test", [], { labelled: false }) };
-  const asked: (() => Promise<unknown>)[] = [
-    () => locks.acquire([{ name: "job", mode: "exclusive" }], { ttl_ms: 1, wait_ms: 0, fair: true, lock_delay_ms: 0 }),
-    () => locks.release([lease]),
-    () => locks.renew([lease]),
-    () => locks.inspect("job", { wait_ms: 0 }),
-    () => locks.transfer("job", lease.token, {}),
-    () => locks.break("job", { grace_ms: 0, delay: true, queue: "keep" }),
-    () => locks.latches.countDown("job", 1),
-  ];
-  for (const ask of asked) {
-    const error = await ask().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(StoreError);
-    expect(error).toMatchObject({ outcome: "unknown" });
-  }
-});
+test.each(MALFORMED.map((reply) => [reply]))(
+  "a reply that no script gives is a fault of the store: %j",
+  async (reply) => {
+    const { scope } = fakeScope({});
+    const engine: Engine = { ...scope.engine, run: async () => reply };
+    const locks = createLockService({ ...scope, engine });
+    const lease = { name: "job", token: makeSecret("test", [], { labelled: false }) };
+    const asked: (() => Promise<unknown>)[] = [
+      () =>
+        locks.acquire([{ name: "job", mode: "exclusive" }], { ttl_ms: 1, wait_ms: 0, fair: true, lock_delay_ms: 0 }),
+      () => locks.release([lease]),
+      () => locks.renew([lease]),
+      () => locks.inspect("job", { wait_ms: 0 }),
+      () => locks.transfer("job", lease.token, {}),
+      () => locks.break("job", { grace_ms: 0, delay: true, queue: "keep" }),
+      () => locks.latches.countDown("job", 1),
+    ];
+    for (const ask of asked) {
+      const error = await ask().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StoreError);
+      expect(error).toMatchObject({ outcome: "unknown" });
+    }
+  },
+);

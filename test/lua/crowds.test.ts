@@ -79,7 +79,7 @@ test("a request for several locks is served within 12 s under traffic on each of
 });
 
 test.each([3, undefined])(
-  "a lock stays in use while a request waits for it and for one that is held (hints after %s ms)",
+  "a lock stays in service while a request for it and for one that is held waits (hints after %s ms)",
   async (hint_ms) => {
     const named = (...names: string[]) => names.map((name) => ({ name, mode: "exclusive" as const }));
     const HOUR_MS = 3_600_000;
@@ -107,7 +107,7 @@ test.each([3, undefined])(
 );
 
 test.each([3, undefined])(
-  "requests for several locks that are all busy keep those in use, too (hints after %s ms)",
+  "requests for several locks that all are busy leave them in service as well (hints after %s ms)",
   async (hint_ms) => {
     const named = (...names: string[]) => names.map((name) => ({ name, mode: "exclusive" as const }));
     const singles = ["a", "b"].flatMap((name) =>

@@ -7,7 +7,7 @@ describeScripts("release", (engine) => {
   const locks = lockScripts(engine);
 
   test.each(["a writer", "an upgrader"])(
-    "of the last shared lease to end tells %s when the next one ends",
+    "of the shared lease that was the last tells %s when another ends",
     async (who) => {
       const own = await locks.grant({ modes: "s", ttl_ms: 9000 });
       const [first, second, last] = [

@@ -28,7 +28,7 @@ describe("a token that an attacker made from another caller's Idempotency-Key, n
   const forge = (parts: Partial<TokenParts> & Pick<TokenParts, "holder">) =>
     formatToken({ mode: "x", keyed: true, attempt: ATTEMPT, fence: 1, ...parts });
 
-  test.each([true, false])("releases nothing (as the token of an acquire with a key: %s)", async (keyed) => {
+  test.each([true, false])("releases nothing (as the token of a keyed acquire: %s)", async (keyed) => {
     const key = `deploy-${keyed}`;
     const lease = leaseOf(await tryLock(request(key), lock));
     const forged = forge({ holder: await holderOf(key), keyed, fence: lease.fence });

@@ -48,7 +48,7 @@ describe("5.8 lost or damaged data", () => {
     expectProblem(await send(target, `/locks/${newer}`, { method: "DELETE" }), 503, "store_unavailable");
   });
 
-  test("8 semaphores, latches: a damaged one is listed, returns 503, and is repaired by DELETE", async () => {
+  test("8 semaphores, latches: one that cannot be read is shown, returns 503, and is repaired by DELETE", async () => {
     const SET = { semaphores: ["semaphore", "permits=2"], latches: ["latch", "count=2"] } as const;
     for (const [kinds, [kind, fields]] of Object.entries(SET)) {
       const prefix = new Lock(target).name;

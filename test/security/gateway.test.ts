@@ -13,7 +13,7 @@ const PAGES: [string, string, RequestInit][] = [
 ];
 
 describe("a web page", () => {
-  test.each(PAGES)("%s that knows the token cannot delete anything", async (_, path, init) => {
+  test.each(PAGES)("%s that knows the token erases nothing", async (_, path, init) => {
     await fixture.client().set("lock", "held");
     const response = await fetch(`${fixture.gateway.url}${path}?_token=${fixture.gateway.token}`, init);
     expect(response.status).toBe(403);
@@ -22,7 +22,7 @@ describe("a web page", () => {
   });
 });
 
-test("the token is different at each start, and cannot be guessed", async () => {
+test("the token is another one at each start, and cannot be guessed", async () => {
   const redisUrl = fixture.redis.url;
   const gateways = await Promise.all([startGateway({ redisUrl }), startGateway({ redisUrl })]);
   try {

@@ -73,7 +73,7 @@ test.runIf(deep).each([
   ["embedded", async (): Promise<Variables> => ({})],
   ["Redis", redis],
 ])(
-  "200 waiting requests for 32 locks each (%s): a neighbor's acquires keep their pace",
+  "200 waiting requests for 32 locks each (%s): a neighbour's acquires go on at their pace",
   async (_, store) => {
     const { url, stop } = await startWorker({ env: { ...(await store()), API_KEYS } });
     onTestFinished(stop);

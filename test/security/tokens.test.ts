@@ -91,7 +91,7 @@ test(`a valid token: none of ${MUTATIONS} random changes is accepted, and none m
   );
 });
 
-test("a new key of the issuer: while a client sends forged tokens, its tokens get a temporary error instead of a rejection", async () => {
+test("a new key of the issuer, while a client sends forged tokens: its tokens are asked to come again, and not refused", async () => {
   const issuer = "https://issuer.example";
   const next = await makeKey("next");
   let published = [KEY.public];

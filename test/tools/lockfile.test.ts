@@ -71,7 +71,7 @@ test("dependencies: each one is justified in docs/decisions/0002-dependencies.md
   expect(missing).toEqual([]);
 });
 
-test("dependencies: each one has a license that permits its use", () => {
+test("dependencies: each grants a license to use it", () => {
   const withheld = installed().filter(([, { license }]) => license === "UNLICENSED");
   expect(withheld.map(([name]) => name)).toEqual([]);
 });

@@ -79,7 +79,7 @@ export function mcpSuite(target: Target): void {
       },
     );
 
-    test("8 MCP: of two agents that choose the same idempotency_key, the second is warned that another client may hold the lock", async () => {
+    test("8 MCP: of two agents that choose the same idempotency_key, the second learns that a client may hold the lock", async () => {
       const args = { name: uniqueName(), idempotency_key: `refactor ${uniqueName()}` };
       const first = await call("lock_acquire", args);
       expect(first).not.toHaveProperty("repeated");

@@ -74,7 +74,7 @@ export function minHoldSuite(target: Target): void {
       await semaphore.take({ permits: 3 });
     });
 
-    test("8 break: the response says until when a lock_delay or min_hold keeps the lock unavailable", async () => {
+    test("8 break: the answer says until when a lock_delay or min_hold still keeps others out", async () => {
       const lock = new Lock(target);
       const { token, acquired_at } = await lock.hold({ min_hold: "24h" });
       await lock.end(token);

@@ -63,7 +63,7 @@ export function terraformSuite(target: Target): void {
       expectLost(await lock.try(info), "released");
     });
 
-    test("8 terraform: a waiting request that is dismissed gets that message, without a lease", async () => {
+    test("8 terraform: one that waits and is sent away learns so, and not of a lease", async () => {
       const lock = new Backend(target);
       bodyOf(await lock.try(), 200);
       const waiting = lock.ask("LOCK", lockInfo(), "?wait=15s");

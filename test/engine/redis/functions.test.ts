@@ -193,7 +193,7 @@ describe("EVALSHA runs every script, like without functions,", () => {
   });
 });
 
-test("a user who can run functions but not scripts gets the first reply from a function, too", async () => {
+test("a user who may run functions and no scripts gets the first reply from a function, too", async () => {
   const subject = await start({}, "~* &* +@all -eval -evalsha");
   expect(await run(subject, latchSet, SET)).toBe("latch");
   await subject.admin.call("FUNCTION", "FLUSH");

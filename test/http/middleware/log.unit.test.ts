@@ -136,7 +136,7 @@ test("log: of several leases with one token, lists the names of the lost ones", 
   expect(app.log).toMatchObject([{ lock: "a, b", lost: "b", reason: "released", lease: expect.any(String) }]);
 });
 
-test("log: escapes control characters, and characters that any reader treats as the end of a line", () => {
+test("log: no sign that a terminal obeys, or that ends a line for anyone, is written as it is", () => {
   const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n\u{e0041}\u200b\u{e0100}";
   const line = logLine({ event: "request", owner });
   expect(line).toMatch(/^[\x20-\x7e]+$/);

@@ -128,9 +128,9 @@ describe("a wait", () => {
 
   test.each([
     ["still counts clients that have just left", 5, 2],
-    ["is the same when they have returned", 4, 2],
+    ["is the same when they are back", 4, 2],
     ["is lower by one when a client has left since", 6, 1],
-  ])("returns at its end a position that %s", async (_, departures, position) => {
+  ])("tells at its end a position that %s", async (_, departures, position) => {
     const fake = fakeScope({
       look: (at_ms) => heldRecord(at_ms, { writers: 2, front: "xa", departures }),
       acquire: (at_ms, { request }) =>

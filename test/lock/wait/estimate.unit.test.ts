@@ -45,7 +45,7 @@ describe("couldBeGranted()", () => {
     ["read by the upgrader and another", { ...writer, token: "own" }, { shared: 2, shared_next: NOW + 1 }, false],
     ["free, for an unfair request", { ...writer, fair: false }, { front: "xother" }, true],
     ["read and waited for, for an unfair reader", { ...reader, fair: false }, { front: "xother", shared: 1 }, false],
-    ["read, for an unfair reader that is next", { ...reader, fair: false }, { front: "smine", shared: 1 }, true],
+    ["read, for a reader who barges and is next", { ...reader, fair: false }, { front: "smine", shared: 1 }, true],
     ["enough permits", { ...reader, permits: 2 }, { capacity: 5, permits: 3, shared: 3 }, true],
     ["too few permits", { ...reader, permits: 3 }, { capacity: 5, permits: 3, shared: 3, shared_next: NOW + 1 }, false],
     [
@@ -113,7 +113,7 @@ describe("nextChange()", () => {
       { shared: 2, front: "xother", attended_next: NOW + 80 },
       NOW + 80,
     ],
-    ["for a reader, the end of an upgrader's attendance", reader, { shared: 2, upgrader_until: NOW + 80 }, NOW + 80],
+    ["for a reader, of an upgrader's", reader, { shared: 2, upgrader_until: NOW + 80 }, NOW + 80],
     ["the next end of permits", permits, { capacity: 2, permits: 2, shared: 2, shared_next: NOW + 60 }, NOW + 60],
     [
       "the end of the attendance of a place ahead, if there are enough permits",

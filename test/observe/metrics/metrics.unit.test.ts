@@ -108,7 +108,7 @@ test("metrics: a namespace gets only its own series, and no series contains name
 const HOUR_MS = 3_600_000;
 const countOf = (line = "") => Number(line.split(" ").at(-1));
 
-test("metrics: the number of series stops growing at a thousand namespaces, and every event is counted once", () => {
+test("metrics: ever new namespaces make no more series than a thousand do, and everything is counted once", () => {
   const { tellOf, samples } = started();
   for (let tenant = 0; tenant < 3_000; tenant++) {
     tellOf(`t-${tenant}`, GRANTED);
@@ -122,7 +122,7 @@ test("metrics: the number of series stops growing at a thousand namespaces, and 
   expect(samples(/requests/, "t-1000")).toEqual([]);
 });
 
-test("metrics: a namespace that was unused for six hours is forgotten, and makes room for another", () => {
+test("metrics: a namespace that nobody has used for six hours is forgotten, and makes room for another", () => {
   const { tellOf, samples, time } = started();
   const kept = () => samples(/requests_total.*"kept"/).map(countOf);
   for (let tenant = 0; tenant < 999; tenant++) tellOf(`t-${tenant}`, REQUEST);

@@ -27,7 +27,7 @@ describe("a quorum with lost, late and doubled messages, pauses, wipes and wrong
   });
 
   test.each(thirdOf(mutants.filter(({ why }) => why === undefined)))(
-    "breaks a guarantee when rule $rule is broken: $name",
+    "shows it when rule $rule is broken: $name",
     { timeout: 240_000 },
     async (mutant) => {
       expect(await hunt(mutant, control, LIMITS)).toMatchObject({ violation: expect.any(String) });

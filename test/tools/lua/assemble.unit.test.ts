@@ -198,7 +198,7 @@ describe("readLua()", () => {
     ["a, b = c, d", true],
     ["local a, b = f(), g()", true],
     ['a, b = "f(), g()", 1', true],
-  ])("assignments that an old gopher-lua miscompiles are rejected: %j", (body, allowed) => {
+  ])("assignments that an old gopher-lua miscompiles are refused: %j", (body, allowed) => {
     const declared = ["a", "b", "c", "d", "e", "t"].map((name) => `local ${name}\n`);
     const functions = ["f", "g", "h"].map((name) => `local function ${name}()\nend\n`);
     const reading = () => read(script({ body: [USED, ...declared, ...functions, body].join("") }));
