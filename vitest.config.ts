@@ -21,8 +21,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is polled for comes as soon as it can; a busy machine needs more than the second that is the default.
     expect: { poll: { timeout: 15_000 } },
-    // Most tests wait most of the time.
-    maxWorkers: 4,
+    // Most tests wait most of the time. With more at once, a machine with two cores lets leases expire that should live.
+    maxWorkers: 3,
     // Loading the sources anew for each file takes longer than many a file's tests, which change nothing in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
