@@ -46,7 +46,7 @@ describe("troubleText()", () => {
     ["a refused connection", async () => `http://127.0.0.1:${await port(false)}`, "connection refused"],
     ["a name without an address", async () => "http://leasehold.invalid", "its host name cannot be resolved"],
     [
-      "https on a port of plain http",
+      "https on a plain http port",
       async () => `https://127.0.0.1:${await port(true)}`,
       "the port does not use TLS; did you mean http:// instead of https://?",
     ],
@@ -83,7 +83,7 @@ describe.concurrent("the exit status is", () => {
   test.each([
     ["no command", []],
     ["an unknown command", ["frobnicate"]],
-    ["a command of another tool", ["lock", "x"]],
+    ["another tool's command", ["lock", "x"]],
     ["an unknown option", ["status", "x", "--frobnicate"]],
     ["no name", ["run", "--", "true"]],
     ["no command to run", ["run", "x"]],
@@ -100,8 +100,8 @@ describe.concurrent("the exit status is", () => {
     ["an unknown --on-lost", ["run", "x", "--on-lost", "cry", "--", "true"]],
     ["no URL", ["status", "x", "--url", "somewhere"]],
     ["an unknown shell", ["completion", "tcsh"]],
-    ["a scope that there is not", ["key", "x", "--scopes", "everything"]],
-    ["databases to admit where there is no quorum", ["doctor", "--admit"]],
+    ["an unknown scope", ["key", "x", "--scopes", "everything"]],
+    ["databases to admit without a quorum", ["doctor", "--admit"]],
   ])("64 for %s", async (_, args) => {
     const { code, stderr } = await run(env, ...args);
     expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringMatching(/./) });
@@ -209,12 +209,12 @@ describe.concurrent("the exit status is", () => {
     ["a name", ["acquire", "x", "..", "--multi"], "name 2 must not be '.' or '..'"],
     ["a semaphore's setup", ["acquire", "no-such", "--semaphore"], "or pass --capacity"],
     [
-      "the option of a value",
+      "the option that a value belongs to",
       ["run", "x", "--wait", "5x", "--", "true"],
       "leasehold: option '--wait <duration>' argument '5x'",
     ],
     [
-      "--wait beside --no-wait",
+      "--wait together with --no-wait",
       ["run", "x", "--wait", "5s", "--no-wait", "--", "true"],
       "leasehold: --wait and --no-wait",
     ],
@@ -222,7 +222,7 @@ describe.concurrent("the exit status is", () => {
     ["an empty name", ["run", "", "--", "true"], "leasehold: the name is empty"],
     ["a key's scopes", ["key", "x", "--scopes", "foo"], 'must be one of: read, lock, admin, metrics, keys, got "foo"'],
     [
-      "a URL with a path too many",
+      "a URL with an unexpected path",
       ["status", "x", "--url", "<url>/locks"],
       "set LEASEHOLD_URL (or --url) to its address only",
     ],

@@ -54,20 +54,20 @@ describe("run within run", () => {
   // All of these used to hang forever, or until --wait: the command queued behind itself.
   test.each([
     ["of the same lock", ["a"], ["a"]],
-    ["that reads what is read around it", ["a", "--shared"], ["a", "--shared"]],
-    ["that reads what is written around it", ["a"], ["a", "--shared"]],
-    ["that writes what only the run around it reads", ["a", "--shared"], ["a"]],
+    ["that reads a lock that the outer run reads", ["a", "--shared"], ["a", "--shared"]],
+    ["that reads a lock that the outer run writes", ["a"], ["a", "--shared"]],
+    ["that writes a lock that only the outer run reads", ["a", "--shared"], ["a"]],
     ["of the same locks, in another order", ["a", "b", "--multi"], ["b", "a", "--multi"]],
     ["of one of several locks", ["a", "b", "--multi"], ["b"]],
-    ["of any of the names that were any around it", ["a", "b", "--any"], ["a", "b", "--any"]],
-    ["of any of several locks, of which some are held around it", ["b", "c", "--multi"], ["a", "b", "c", "--any"]],
+    ["of any of the names of which the outer run holds any", ["a", "b", "--any"], ["a", "b", "--any"]],
+    ["of any of several locks, some of which the outer run holds", ["b", "c", "--multi"], ["a", "b", "c", "--any"]],
     ["of some of several locks", ["a", "b", "c", "--multi"], ["c", "a", "--multi"]],
     [
-      "that reads several locks that are read around it",
+      "that reads several locks that the outer run reads",
       ["a", "b", "--multi", "--shared"],
       ["a", "b", "--multi", "--shared"],
     ],
-    ["of one of several locks that are read around it", ["a", "b", "--multi", "--shared"], ["a"]],
+    ["of one of several locks that the outer run reads", ["a", "b", "--multi", "--shared"], ["a"]],
     ["of a semaphore's only permit", ["a", "--semaphore", "--capacity", "1"], ["a", "--semaphore", "--permits", "1"]],
   ])("%s works, and releases only its own holds", async (_, outer, inner) => {
     const id = uniqueName();
@@ -130,12 +130,17 @@ describe("run within run", () => {
 
   test.each([
     ["more locks than are held", ["a"], ["a", "b", "--multi"], "a is already held by the outer run, and b is not"],
-    ["a bound on a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold to the outer run"],
-    ["a head start of what it holds already", ["a"], ["a", "--head-start", "1m"], "leave out --head-start"],
-    ["a min_hold of a lease that has none", ["a"], ["a", "--min-hold", "1m"], "pass --min-hold to the outer run"],
-    ["a lock_delay of a lease that has none", ["a"], ["a", "--lock-delay", "1m"], "pass --lock-delay to the outer run"],
+    ["a max_hold for a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold to the outer run"],
+    ["a head start for a lock that it already holds", ["a"], ["a", "--head-start", "1m"], "leave out --head-start"],
+    ["a min_hold for a lease that has none", ["a"], ["a", "--min-hold", "1m"], "pass --min-hold to the outer run"],
     [
-      "to write several locks that are read",
+      "a lock_delay for a lease that has none",
+      ["a"],
+      ["a", "--lock-delay", "1m"],
+      "pass --lock-delay to the outer run",
+    ],
+    [
+      "to write several locks that the outer run reads",
       ["a", "b", "--multi", "--shared"],
       ["a", "b", "--multi"],
       "start it without --shared",

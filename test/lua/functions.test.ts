@@ -137,8 +137,8 @@ describe("a library that keeps a value from one run to the next is detected:", (
   const [clock, writable, broken_lock] = [`=${turnedTree.names.functions.get("read_clock")}()`, "=false", "=400"];
   test.each([
     ["the time", clock],
-    ["that something was written", writable],
-    ["how many leases of a broken lock may still be ended", broken_lock],
+    ["whether something was written", writable],
+    ["how many leases of a broken lock can still be ended in this run", broken_lock],
   ])("%s", { timeout: 120_000 }, async (_, start) => {
     const pieces = libraries.flatMap(({ helpers }) =>
       helpers.flatMap((helper) => helper.filter((_, i) => i % 2 === 1)),

@@ -58,7 +58,7 @@ describeScripts("min_hold", (engine) => {
     test.each([
       ["renewed", {}],
       ["renewed, up to its max_hold", { max_hold_ms: 30_000 }],
-      ["entered again, and left", { ttl_ms: 100 }],
+      ["re-entered and released", { ttl_ms: 100 }],
       ["transferred", {}],
     ] as const)(
       "applies to a lease that was %s in the moment of its grant, when it is given up",

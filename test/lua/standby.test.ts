@@ -122,8 +122,8 @@ describeScripts("standby", (engine) => {
 
   test("a ticket whose place or lease has ended never gets a new place", async () => {
     const ends: readonly [string, (ticket: string, token: string) => Promise<unknown>, string][] = [
-      ["its standby ran out", () => engine.advance(2 * HOUR_MS + TICKET_MS), "expired"],
-      ["all waiters were sent away", () => breakAll({ queue: "only" }), "broken"],
+      ["its standby has ended", () => engine.advance(2 * HOUR_MS + TICKET_MS), "expired"],
+      ["all waiters were dismissed", () => breakAll({ queue: "only" }), "broken"],
       ["it was given up", (ticket) => locks.giveUp(ticket), "released"],
     ];
     for (const [, end, word] of ends) {

@@ -78,7 +78,7 @@ describe("a record that one node of three cannot read", () => {
     ["newer", spoilt((text) => `9${text}`)],
     ["garbage", spoilt(() => "garbage")],
     ["half a lease", spoilt((text) => text.replace(/ \d+ (\S+ \S+)$/, " $1"))],
-    ["a deadline without an end", spoilt((text) => text.replace(/ c \d+/, ` c ${"9".repeat(30)}`))],
+    ["an endless deadline", spoilt((text) => text.replace(/ c \d+/, ` c ${"9".repeat(30)}`))],
     ["another type", hash],
   ];
 

@@ -9,7 +9,7 @@ export interface FoundMutant extends SpecificationMutant {
 
 export const mutants: readonly FoundMutant[] = [
   {
-    mistake: "a lock is granted shared beside an exclusive lease",
+    mistake: "a lock is granted shared together with an exclusive lease",
     search: "l.leases.forall(e => not(e.exclusive))",
     replace: "true",
     found_by: { exclusion: 1 },
@@ -21,7 +21,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { exclusion: 100001 },
   },
   {
-    mistake: "anyone who learned of its turn is granted the lock without a look",
+    mistake: "a client that was notified of its turn is granted the lock without a check",
     search: "isBlocked(seen.get(n), { ...NOBODY, who: who, exclusive: targets.get(n), order: order })",
     replace:
       "not(hints.exists(c => clients.get(c).who == who)) and isBlocked(seen.get(n), { ...NOBODY, who: who, exclusive: targets.get(n), order: order })",
@@ -52,7 +52,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { order: 700000 },
   },
   {
-    mistake: "a place is passed a second before it is unattended",
+    mistake: "a place is passed over a second before it is unattended",
     search: "p.queued and p.attendedUntil <= now",
     replace: "p.queued and p.attendedUntil <= now + 1000",
     found_by: { order: 8006409 },
@@ -64,7 +64,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { order: 800536 },
   },
   {
-    mistake: "a place that is unattended is waited for",
+    mistake: "an unattended place is never passed over",
     search: "p.who != asking or p.attendedUntil + TICKET <= now",
     replace: "false",
     found_by: { noStall: 10000425 },
@@ -94,7 +94,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { attended: 1400793 },
   },
   {
-    mistake: "a place that is passed is forgotten",
+    mistake: "a place that is passed over is forgotten",
     search: "q.attendedUntil + TICKET > now",
     replace: "q.attendedUntil > now",
     found_by: { ticketsLast: 1500000 },
@@ -106,7 +106,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { ticketsLast: 1400001 },
   },
   {
-    mistake: "a request for several locks keeps the free ones to itself from the first instant",
+    mistake: "a request for several locks reserves the free ones from the start",
     search: "everywhere or n == firstOf(blocked)",
     replace: "true",
     found_by: { stepsAside: 1500001 },
@@ -130,7 +130,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { leasesLast: 20001462 },
   },
   {
-    mistake: "a client takes a hint for a grant",
+    mistake: "a client treats a hint as a grant",
     search: "hint(c)",
     replace: `all {
         secrets' = secrets, send({ ...NO_STEP, kind: "hint", client: c, was: me }, Map(), { ...me, phase: "holding" })
@@ -138,7 +138,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { noGrantByHint: 21000388 },
   },
   {
-    mistake: "a hint ends the turn of anyone who has it",
+    mistake: "a hint ends the current turn",
     search: "hint(c)",
     replace: `all {
         secrets' = secrets,
@@ -147,7 +147,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { noGrantByHint: 22000000 },
   },
   {
-    mistake: "a lease that nobody releases never ends",
+    mistake: "a lease that is not released never ends",
     search: "l.leases.exclude(over)",
     replace: "l.leases",
     found_by: { served: 23001130, severalServed: 23001130 },
@@ -202,55 +202,55 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { attended: 31002590 },
   },
   {
-    mistake: "the step that frees a lock does not grant it to a client that is away",
+    mistake: "the step that frees a lock does not grant it to an absent client",
     search: "freed.places.foldl(freed, (m, _) => serving(m))",
     replace: "freed",
     found_by: { atOnce: 3300001 },
   },
   {
-    mistake: "a client that is away is granted a lock that others hold",
+    mistake: "an absent client is granted a lock that others hold",
     search: "not(p.away) or not(fits(l, p.exclusive))",
     replace: "not(p.away)",
     found_by: { exclusion: 3300001 },
   },
   {
-    mistake: "clients that are away are granted a lock before those that came earlier",
+    mistake: "absent clients are granted a lock before clients that arrived earlier",
     search: "serving(m)",
     replace: "serving({ ...m, places: m.places.select(q => q.away).concat(m.places.select(q => not(q.away))) })",
     found_by: { order: 3400000 },
   },
   {
-    mistake: "a client that is away keeps its place when it is granted the lock",
+    mistake: "an absent client keeps its place when it is granted the lock",
     search: "without(l, p.who)",
     replace: "l.places",
     found_by: { once: 3300001 },
   },
   {
-    mistake: "a place on standby is attended no longer than its connection",
+    mistake: "a standby place is attended only as long as its connection",
     search: "staysAway(p)",
     replace: "false",
     found_by: { standbyLasts: 36001917 },
   },
   {
-    mistake: "a ticket on standby that is neither place nor lease gets a new place",
+    mistake: "a standby ticket whose place or lease has ended gets a new place",
     search: "away and (request != ticket or not(isFirst))",
     replace: "false",
     found_by: { neverAnew: 37000693 },
   },
   {
-    mistake: "a client that asks with its ticket has not claimed its lease",
+    mistake: "a request with the ticket does not claim the lease",
     search: "if (e.who == who) { ...e, claimed: true } else e",
     replace: "e",
     found_by: { claims: 3300001 },
   },
   {
-    mistake: "anyone who gives up a ticket keeps what it was granted unseen",
+    mistake: "a client that gives up a ticket keeps the lease that it was granted unnoticed",
     search: "l.leases.filter(e => e.who != who)",
     replace: "l.leases",
     found_by: { leaves: 39000503 },
   },
   {
-    mistake: "a request for any of several locks waits for the first of them",
+    mistake: "a request for any of several locks waits only for the first of them",
     search: "blocked != names",
     replace: "not(blocked.contains(firstOf(names)))",
     found_by: { anyOfThem: 3300001 },
@@ -268,19 +268,19 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { anyOfThem: 4200000 },
   },
   {
-    mistake: "a request for any of several locks queues for one at first",
+    mistake: "a request for any of several locks first queues for only one",
     search: "names.size() == 1 or need == 1",
     replace: "names.size() == 1",
     found_by: { anyOfThem: 4300000 },
   },
   {
-    mistake: "a head start is as long as it is twice",
+    mistake: "a head start counts twice",
     search: "arrival - headStart * 1000",
     replace: "arrival - 2 * headStart * 1000",
     found_by: { bounded: 0 },
   },
   {
-    mistake: "a head start counts anew whenever its client comes back",
+    mistake: "a head start is applied again whenever its client returns",
     search: "names.fold(0, (t, n) => max(t, placeOf(seen.get(n), who).order))",
     replace: "names.fold(0, (t, n) => max(t, placeOf(seen.get(n), who).order)) - headStart * 1000",
     found_by: { bounded: 45000482, oneOrder: 45000482 },
@@ -292,14 +292,14 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { settled: 46000331 },
   },
   {
-    mistake: "a place has an order of its own in each queue",
+    mistake: "a place has a different order in each queue",
     search: "{ ...place, exclusive: targets.get(n) }",
     replace:
       "{ ...place, exclusive: targets.get(n), order: earlyOrder(Map(n -> seen.get(n)), arrival, headStart, now) }",
     found_by: { oneOrder: 47000087 },
   },
   {
-    mistake: "the turn goes by arrival",
+    mistake: "the turn follows the arrival instead of the order",
     search: "first(l.places, p => p.queued)",
     replace: "l.places.foldl(NOBODY, (t, p) => if (p.queued and (t.who == NONE or p.arrival < t.arrival)) p else t)",
     found_by: { noStall: 0 },

@@ -94,13 +94,13 @@ describe("queue.qnt with a mistake", () => {
 
 /** Mistakes in exclusion, standby, requests for any of several locks, and head starts. */
 test.each([
-  "the step that frees a lock does not grant it to a client that is away",
-  "a client that is away keeps its place when it is granted the lock",
-  "a request for any of several locks waits for the first of them",
+  "the step that frees a lock does not grant it to an absent client",
+  "an absent client keeps its place when it is granted the lock",
+  "a request for any of several locks waits only for the first of them",
   "a request for any of several locks is granted all that are free",
   "a lock is granted exclusively together with shared leases",
-  "a head start is as long as it is twice",
-  "a head start counts anew whenever its client comes back",
+  "a head start counts twice",
+  "a head start is applied again whenever its client returns",
 ])("a small world shows: %s", (mistake) => {
   const choice = mutants.findIndex((mutant) => mutant.mistake === mistake) + 1;
   expect(choice).toBeGreaterThan(0);

@@ -9,8 +9,8 @@ import { mutants as inTypeScript } from "../simulator/mutants/typescript.ts";
 import type { Mistaken } from "./mistaken.ts";
 
 const CLOCK = "the store's clock must be set back";
-const LOST = "an answer of the store must be lost or late";
-const DEAD = "a request that waits must die unnoticed, or its client disconnect";
+const LOST = "a reply of the store must be lost or late";
+const DEAD = "a waiting request must die unnoticed, or its client must disconnect";
 
 /** Why requests alone can't reveal these mistakes. */
 const NOT_VISIBLE: Readonly<Record<string, string>> = {
@@ -32,16 +32,16 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a reply that arrives after the lease has ended counts as a grant": LOST,
   "a heartbeat whose store does not respond reports the leases as renewed": LOST,
   "a waiting request polls only when it gets a hint": "a hint must be lost",
-  "an attended place is passed over": "a place whose time is over loses its turn all the same",
-  "no client is notified of its turn": "anyone who is next is notified by another hint, and polls in time otherwise",
+  "an attended place is passed over": "a place whose time is up loses its turn in any case",
+  "no client is notified of its turn": "the next client is notified by another hint, or polls in time",
   "the result at the end of a wait is what was known at its beginning":
     "the wait must end within the milliseconds between the end of a lease and the script that notices it",
   "hints of other processes are dropped": "several processes must serve the same locks",
   "a renewal counts as late even if half of the lease is left": "only the metrics and the log show it",
   "a ticket whose standby has ended and is forgotten gets a new place":
     "a place must be forgotten, which takes half a minute",
-  "a lock has one more standby place than allowed": "nobody learns how many there may be",
-  "a record has no TTL": "what the store keeps shows in no answer",
+  "a lock has one more standby place than allowed": "no response shows how many are allowed",
+  "a record has no TTL": "no response shows what the store keeps",
 };
 
 /** These mistakes matter only without hints. */

@@ -9,7 +9,7 @@ describe("the number of store requests", () => {
   const stubborn: Record<string, Answers> = {
     "a lock that is held": held,
     "one far back": { ...held, acquire: (at_ms) => busy(at_ms, { position: 500 }) },
-    "looks that always give hope": { ...held, look: () => null },
+    "polls that always find a chance": { ...held, look: () => null },
     "leases that keep ending": { ...held, acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 20 }) },
     "holders that keep changing": {
       ...held,
@@ -17,7 +17,7 @@ describe("the number of store requests", () => {
         heldRecord(at_ms, { exclusive: { acquired_ms: EPOCH_MS + at_ms, deadline_ms: EPOCH_MS + at_ms + 15 } }),
     },
     "looks that fail": { ...held, look: unavailable },
-    "a turn that passes": {
+    "a turn that is missed": {
       ...held,
       look: (at_ms) => record({ front: "xother", turn_at: EPOCH_MS + at_ms - 2999, turn_until: EPOCH_MS + at_ms + 1 }),
     },

@@ -47,7 +47,7 @@ export const spoils: readonly Spoil[] = [
   },
   {
     property: "permits are counted",
-    mistake: "three permits are given when two are taken",
+    mistake: "three permits are granted when two are available",
     change(history) {
       Object.assign(
         find(history, ({ kind, permits }) => kind === "take permits" && permits === 1),
@@ -67,7 +67,7 @@ export const spoils: readonly Spoil[] = [
   },
   {
     property: "fences grow",
-    mistake: "fences begin anew",
+    mistake: "fences start over",
     change(history) {
       first(find(history, (one) => one.kind === "acquire" && first(one).status === 200)).body.fence = 1;
       return undefined;
@@ -83,7 +83,7 @@ export const spoils: readonly Spoil[] = [
   },
   {
     property: "first come, first served",
-    mistake: "one who came later is granted the lock first",
+    mistake: "a client that arrived later is granted the lock first",
     change(history) {
       const waiter = waits(history);
       const { sent_ms, body } = second(waiter);
@@ -94,7 +94,7 @@ export const spoils: readonly Spoil[] = [
   },
   {
     property: "served within the bound",
-    mistake: "one who keeps asking for a lock that nobody holds is never granted it",
+    mistake: "a client that keeps requesting a free lock is never granted it",
     change(history) {
       const starved = [
         answered(0, { ticket: "starved", waited_ms: 0 }, 423),
@@ -133,12 +133,12 @@ export const spoils: readonly Spoil[] = [
   },
   {
     property: "every lock to be had in the end",
-    mistake: "a lock is still held when all have gone",
+    mistake: "a lock is still held after all clients have left",
     change: () => ({ obtained: new Map([["z", 423]]) }),
   },
   {
     property: "nothing left behind",
-    mistake: "a key has no end",
+    mistake: "a key has no TTL",
     change: () => ({ keys: new Map([["lh:{default}:lock:z", -1]]) }),
   },
 ];

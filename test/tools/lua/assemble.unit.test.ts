@@ -143,17 +143,17 @@ describe("readLua()", () => {
   test.each<[what: string, call: string, words: string]>([
     ["a word alone", "replies.done()", '{ "done" }'],
     [
-      "words by their types",
+      "values by their types",
       "replies.kept({ left = left, kind = NONE, id = id, ttl_ms = n + 1, keep = a and b, places = list })",
       '{ "kept", id, fmt(n + 1), flag(a and b), joined(list), NONE, left }',
     ],
     [
-      "what is known when it is built",
+      "values that are known at build time",
       'replies.kept({ id = "x", ttl_ms = 0, keep = false, places = {}, kind = "x", left = "newer" })',
       '{ "kept", "x", "0", "0", joined({}), "x", "newer" }',
     ],
     [
-      "lists and groups, one in another",
+      "nested lists and groups",
       "replies.many({ now = now, leases = l, groups = { replies.one({ n = n }), replies.two() }, last = { groups.last({ b = true, a = 1 }) }, more = m, keep = k })",
       'append_two(append_groups(append_groups(append_list({ "many", fmt(now) }, l), { { "one", fmt(n) }, { "two" } }), { { "1", "1" } }), fmt(m), flag(k))',
     ],
@@ -299,7 +299,7 @@ describe("a script's helpers", () => {
     ["what no module declares, used by a script", ending("purge()"), {}, "lock/touch.lua: uses 'purge'"],
     ["what no module declares, used by a module", ending("purge()"), { purge }, "core/purge.lua: uses 'now'"],
     [
-      "what two modules declare",
+      "a name that two modules declare",
       ending("purge()"),
       { purge, run, again: purge },
       "'purge' is already declared in core/again.lua",
@@ -311,7 +311,7 @@ describe("a script's helpers", () => {
       "in a cycle: clear -> purge -> clear",
     ],
     [
-      "a module that does something",
+      "a module with statements",
       ending("purge()"),
       { purge: `${purge}purge()\n`, run },
       "may contain only declarations: purge()",

@@ -66,8 +66,8 @@ describe("helperPieces()", () => {
   });
 
   test.each([
-    ["what calls the store", `local value = redis.call("GET", KEYS[1])\n${USE}`],
-    ["what needs one of Lua's libraries", `local value = string.format("%s", "1")\n${USE}`],
+    ["code that calls the store", `local value = redis.call("GET", KEYS[1])\n${USE}`],
+    ["code that needs one of Lua's libraries", `local value = string.format("%s", "1")\n${USE}`],
     [
       "a variable that a function changes",
       "local value = 0\nlocal function use()\n  value = value + 1\n  return value\nend\n",
@@ -85,7 +85,7 @@ describe("helperPieces()", () => {
     ["a table with a second name", `local first = {}\nlocal value = first\n${USE}`],
     ["what another value of the run is in", `local first = redis.call("GET", KEYS[1])\nlocal value = first\n${USE}`],
     [
-      "what another helper changes",
+      "a variable that another helper changes",
       `local value = 0\n${USE}`,
       "local function other()\n  value = 1\n  return use()\nend\n",
     ],

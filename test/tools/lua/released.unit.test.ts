@@ -47,7 +47,7 @@ describe("incompatibilities()", () => {
     ["an argument with a default", touch({ args: NEW_ARGUMENT })],
     ["a word at the end of a reply", replies(`${DONE}, more string?`, "gone since integer?")],
     ["a word at the end of a group", replies(DONE.replace("lease |", "lease, break_at integer? |"), "gone")],
-    ["a reply for those who ask by a new argument", touch({ args: NEW_ARGUMENT, replies: [DONE, "gone", "later"] })],
+    ["a reply for callers that use a new argument", touch({ args: NEW_ARGUMENT, replies: [DONE, "gone", "later"] })],
     ["a word at the end of a line", { ...LAST, lines: { lease: ["id string", "deadline integer", "label string?"] } }],
     ["a layout that is only read", { ...LAST, layouts: { LAYOUT: { written: 2, read: 3 } } }],
   ])("%s: none", (_, now) => {
