@@ -84,7 +84,7 @@ describe("acquire, renew, transfer and release", () => {
 });
 
 describe("status, list, watch and break", () => {
-  test("show who holds a lock and who waits, and break it", async () => {
+  test("show the holders of a lock and its waiters, and break it", async () => {
     const name = uniqueName();
     await client.acquire(name);
     const waiting = client.acquire(name, { wait: "1m", owner: "ci-43" });

@@ -9,11 +9,11 @@ import { serveHere } from "../support/services/serve-here.ts";
 
 /** How long a waiting client relies on the store's clock after it last read it. */
 const TRUSTED_MS = 10_000;
-/** A lease that is far from its end when all waits are over. After the step, no client attends its place any more. */
-const LONG_MS = 60_000;
 /** A lease of this length outlasts all waits. After a step of this length, no client attends its place any more. */
-const SHORT_MS = 10_000;
+const LONG_MS = 60_000;
 /** After a step of this length, clients that wait for 20 s still attend their places. */
+const SHORT_MS = 10_000;
+/** The longest time between two polls of the next client, plus the machine's delay. */
 const POLL_MS = 3_000;
 
 interface World extends Pick<TurnedService, "time" | "step"> {

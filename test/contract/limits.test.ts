@@ -58,7 +58,7 @@ describe("6 long-polling", () => {
     }
   });
 
-  test("5.10 STORE_CALLS_MAX: a request that has used most of it leaves the queues until its 10 s are over", async () => {
+  test("5.10 STORE_CALLS_MAX: a request that has used most of it leaves the queues until it has waited for 10 s", async () => {
     const { some, names } = severalOf(target);
     const [a, b, c] = some(3) as [Lock, Lock, Lock];
     const first = await a.hold({ ttl: "1m" });

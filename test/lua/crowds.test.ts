@@ -10,7 +10,7 @@ const redis = useRedis(connect);
 const run = (crowd: keyof typeof CROWDS, given: Partial<CrowdPlan>) =>
   simulateCrowd(redis.client, { ...(CROWDS[crowd] as CrowdPlan), ...given });
 
-test("simple loops get together at least half as many grants as one loop alone, with or without hints", async () => {
+test("simple loops together get at least half as many grants as a single loop, with or without hints", async () => {
   const short = { warmup_ms: 1000, duration_ms: 4000 };
   const alone = await run("1 naive loop, holds 50 ms", short);
   for (const crowd of ["12 naive loops", "12 naive loops, HINTS=off"]) {

@@ -170,7 +170,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await locks.renew(token, renewal)).toMatchObject([renewed]);
   });
 
-  test("works for several locks at once", async () => {
+  test("works for requests for several locks", async () => {
     const many = { ...ask, names: ["a", "b"] };
     const lease = await locks.grant(many);
     expect((await locks.grant(many)).token).toBe(lease.token);

@@ -76,7 +76,7 @@ describeScripts("acquire of several locks", (engine) => {
     expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
     expect((await locks.wait({ names, ticket: place.ticket })).blocked).toEqual([1, 2]);
     const taken = await locks.grant({ names: ["a"] });
-    // The request arrived before the client that waits for b alone.
+    // The request arrived before the client that waits only for b.
     expect((await locks.wait({ names: ["b"], ticket: last.ticket })).place.position).toBe(1);
     for (const [name, { token }] of Object.entries({ a: taken, b: next, c })) await locks.release([{ name, token }]);
     expect((await locks.grant({ names, ticket: place.ticket })).token).toBe(place.ticket);

@@ -172,7 +172,7 @@ export class Lock {
     return [attended_until_ms];
   }
 
-  /** A break is over when its grace or its last lease ends. */
+  /** A break ends with its grace period or its last lease. */
   #endBreak(now_ms: number): void {
     if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
   }

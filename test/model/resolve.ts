@@ -10,7 +10,7 @@ import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 const REPEAT_WITHIN_MS = 10_000;
 /** No request stays open for longer. */
 const OPEN_MS_MAX = 25_000;
-/** If a lease's end was never observed, it may be forgotten before the retention time is over. */
+/** If a lease's end was never observed, it may be forgotten before the retention time has passed. */
 const SEEN_WITHIN_MS = 10_000;
 /** The test's clock ages TTLs, and real time passes too: at most this much during a sequence. */
 export const SLOW_MS = 5000;

@@ -13,7 +13,7 @@ import type { Deployment, DeploymentKind } from "./deployments/deployment.ts";
 import { monotonic_ms } from "./history/operation.ts";
 
 const CLIENTS = 16;
-/** There are far more names than are in use at once; most cycles use a lock that had other holders before. */
+/** There are far more names than are in use simultaneously; most cycles use a lock that had other holders before. */
 const NAMES = 5_000;
 const SAMPLES = 10;
 /** The retention time, plus the lease's ttl and the embedded store's interval between purges. */

@@ -1,4 +1,4 @@
-/** Tests the checker on histories alone: clients work in simulated worlds, with one mistake in the scripts. */
+/** Tests the checker only on histories: clients work in simulated worlds, with one mistake in the scripts. */
 import { afterAll, expect, test } from "vitest";
 import { hunt, Simulation } from "../simulator/mutants/hunt.ts";
 import { CALM } from "../simulator/network.ts";

@@ -1,4 +1,4 @@
-/** Mistakes planted in our scripts. Each violates one property, and the checker must notice it from histories alone. */
+/** Mistakes planted in our scripts. Each violates one property, and the checker must notice it from nothing but histories. */
 import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 

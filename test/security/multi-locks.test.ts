@@ -20,7 +20,7 @@ const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).diges
 const keyOf = (id: string) => ({ id, hash: hashOf(id), namespace: id, scopes: ["read", "lock"] });
 const API_KEYS = JSON.stringify([keyOf("crowd"), keyOf("neighbour")]);
 
-/** Runs in a separate thread, because this many clients would keep the neighbour's own thread busy. */
+/** Runs in a separate thread, because this many clients would keep the neighbor's own thread busy. */
 const CROWD = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { url, body, waiters } = workerData;

@@ -1,5 +1,5 @@
 /**
- * The planted mistakes of the lists, and which of them a caller can detect by requests alone: without fake clocks, lost
+ * The planted mistakes of the lists, and which of them a caller can detect using only requests: without fake clocks, lost
  * answers, or killed processes. `leasehold verify` must find all of those.
  */
 
@@ -12,7 +12,7 @@ const CLOCK = "the store's clock must be set back";
 const LOST = "a reply of the store must be lost or late";
 const DEAD = "a waiting request must die unnoticed, or its client must disconnect";
 
-/** Why requests alone can't reveal these mistakes. */
+/** Why requests can't reveal these mistakes. */
 const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a turn never runs out": DEAD,
   "a turn is a tenth of a second shorter": DEAD,

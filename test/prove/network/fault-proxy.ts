@@ -12,7 +12,7 @@ import { monotonic_ms } from "../history/operation.ts";
  * - `lost`: it never arrives, and the connection breaks
  * - `answer dropped`: it is applied, and the connection breaks without an answer
  * - `late`: it arrives after others that were sent later
- * - `answer late`: it is applied at once, but the answer is delayed
+ * - `answer late`: it is applied immediately, but the response is delayed
  * - `repeated`: it arrives again, after others
  * - `cut`: the connection breaks while it is being answered
  */

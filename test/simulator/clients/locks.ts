@@ -186,7 +186,7 @@ export const heartbeats: Scene = async (worker) => {
   for (const held of leases) if (happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Watches a lock as a dashboard does: waits for a change, then reads the history and the holders. */
+/** Watches a lock like a dashboard does: waits for a change, then reads the history and the holders. */
 export const watch: Scene = async (worker) => {
   const name = hotName(worker);
   const wait_ms = pick(worker.random, [0, 500, 5_000]);

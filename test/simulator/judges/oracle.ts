@@ -158,7 +158,7 @@ export class Oracle {
     this.#compare(locks, operation, model.run(operation, now_us), reply);
   }
 
-  /** An inspect of several locks is part of a listing, which doesn't show who waits. */
+  /** An inspect of several locks is part of a listing, which doesn't show waiting clients. */
   #inspect(locks: readonly string[], args: Arguments, reply: readonly string[], now_us: number): void {
     const [state = "", now = "", total = "", ...words] = plainReply(reply);
     for (let i = 0; i < Number(total); i++) {

@@ -302,7 +302,7 @@ local pending = add_pending(`,
         replace: "lease.state ~= PENDING then",
       },
     ],
-    why: "it takes two copies of one lease at once, and a late message of the first: test/quorum/scripts.test.ts has them",
+    why: "it takes two simultaneous copies of one lease, and a late message of the first: test/quorum/scripts.test.ts has them",
   },
   {
     rule: 9,

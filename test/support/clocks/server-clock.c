@@ -4,7 +4,7 @@
  * SERVER_CLOCK names a file of two equal 64-bit integers, the microseconds by which the time of day is off. Its writer
  * changes first the one, then the other, so a reader that finds them equal has read neither half-written.
  *
- * CLOCK_MONOTONIC is left alone: event loops time their own work by it, and one that was turned back would stand still.
+ * CLOCK_MONOTONIC is not changed: event loops time their own work with it, and would stall if it were set back.
  *
  * Allocators ask for the time before this library, or any other, is ready. So nothing here allocates or looks up a symbol: the
  * kernel is asked directly.

@@ -19,7 +19,7 @@ export interface Tools {
   refuse(why: "full" | "read-only" | undefined): void;
   /** Makes the record of a lock in store `i` unreadable. Returns a function that restores it. */
   spoil(i: number, name: string, how: Damage): () => void;
-  /** Blocks the store for this long; it then processes everything at once. */
+  /** Blocks the store for this long; it then processes everything that has arrived. */
   stall(ms: number): Promise<void>;
   /** Delays messages to and from the store by up to this long. */
   slow(ms: number): void;
