@@ -60,7 +60,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   const interactive = stderr.isTTY === true && !json;
   if (!url) {
     const where = "the service's URL is missing: set LEASEHOLD_URL or pass --url, for example http://localhost:8787";
-    throw new UsageError([where, ...misspelt("LEASEHOLD_URL", env)].join("\n"));
+    throw new UsageError([where, ...misspelled("LEASEHOLD_URL", env)].join("\n"));
   }
   const owner = label(env);
   const connection = new ConnectionMonitor();
@@ -97,12 +97,12 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
     warn: (text) =>
       void stderr.write(`${printableLines(json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`)}\n`),
   };
-  if (apiKey === undefined) misspelt("LEASEHOLD_API_KEY", env).forEach(context.warn);
+  if (apiKey === undefined) misspelled("LEASEHOLD_API_KEY", env).forEach(context.warn);
   return context;
 }
 
 /** Warns about variables that look like misspellings of this one, if this one is not set. */
-function misspelt(variable: string, env: Environment): string[] {
+function misspelled(variable: string, env: Environment): string[] {
   const names = Object.keys(env).filter((name) => name !== variable && resembling(name, [variable]));
   return names.map((name) => `${name} is ignored: did you mean ${variable}?`);
 }

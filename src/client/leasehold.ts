@@ -77,9 +77,9 @@ export class Leasehold {
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options: LeaseholdOptions) {
     const { url, apiKey, owner, timeout = 10_000, onRetry, fetch, exchange, clock = systemClock() } = options ?? {};
-    const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
-    if (misspelt || typeof options === "string") {
-      throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
+    const misspelled = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
+    if (misspelled || typeof options === "string") {
+      throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelled ?? "text"}`);
     }
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),

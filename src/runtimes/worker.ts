@@ -1,7 +1,7 @@
 /** The entry point for Workers: bindings -> configuration -> app. No other module reads bindings. */
 import type { Hono } from "hono";
 import { type Config, ConfigError, checkForWorkers, parseConfig } from "../config/config.ts";
-import { misspelt } from "../config/misspelt.ts";
+import { misspelled } from "../config/misspelled.ts";
 import type { Variables } from "../config/variables.ts";
 import { EmbeddedStore as Embedded, type StoreObject } from "../engine/sqlite/object/index.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
@@ -54,7 +54,7 @@ function drainingOf({ LIFECYCLE }: Env): (() => Promise<boolean>) | undefined {
 }
 
 function appFor(env: Env): Hono<AppEnv> {
-  for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
+  for (const detail of misspelled(Object.keys(env))) log({ event: "warning", detail });
   try {
     const config: Config = parseConfig(env);
     checkForWorkers(config);

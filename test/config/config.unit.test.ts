@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Config, checkForWorkers, parseConfig } from "../../src/config/config.ts";
-import { misspelt } from "../../src/config/misspelt.ts";
+import { misspelled } from "../../src/config/misspelled.ts";
 import { describeStore } from "../../src/config/stores/index.ts";
 import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../../src/config/variables.ts";
 import { problemsOf } from "../support/services/config-problems.ts";
@@ -226,11 +226,11 @@ test("parseConfig(): METRIC_CLASSES maps a limited number of classes to name pat
   expect(problemsOf({ METRIC_CLASSES: many })).toEqual(["METRIC_CLASSES must have at most 50 classes, got 51"]);
 });
 
-test("misspelt(): names what resembles a variable, and nothing else that environments have", () => {
-  const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelt([name])[0] ?? "")?.[1];
+test("misspelled(): names what resembles a variable, and nothing else that environments have", () => {
+  const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelled([name])[0] ?? "")?.[1];
   const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
   for (const [name, variable] of Object.entries(slips)) expect([name, meant(name)]).toEqual([name, variable]);
-  expect(misspelt(["WAIT_MAXX"])).toEqual([
+  expect(misspelled(["WAIT_MAXX"])).toEqual([
     "WAIT_MAXX is ignored, because this service has no such variable: did you mean WAIT_MAX?",
   ]);
   const usual = "PATH HOME SHELL TERM USER LANG PWD HISTFILE HISTSIZE HOSTNAME HOSTTYPE NODE_ENV npm_config_cache POST";
@@ -244,7 +244,7 @@ test("misspelt(): names what resembles a variable, and nothing else that environ
     "RATE_LIMITER",
     "METRICS",
   ];
-  expect(misspelt([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
+  expect(misspelled([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
 });
 
 test("parseConfig(): bad keys are identified by their index, and errors never contain them", () => {

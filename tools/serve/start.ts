@@ -12,7 +12,7 @@ import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, checkForWorkers, parseConfig } from "../../src/config/config.ts";
-import { misspelt } from "../../src/config/misspelt.ts";
+import { misspelled } from "../../src/config/misspelled.ts";
 import { describeStore, quotaOf } from "../../src/config/stores/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/leasehold"));
   // The state contains live tokens, so only this user may read its files.
   process.umask(0o077);
-  for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
+  for (const warning of misspelled(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const port = readPort("PORT", process.env.PORT || "8787");
   const { API_KEYS, JWT_ISSUERS, ALLOW_ANONYMOUS } = process.env;
   const decided = API_KEYS || JWT_ISSUERS || ALLOW_ANONYMOUS;

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { ConfigError, parseConfig } from "../../config/config.ts";
-import { misspelt } from "../../config/misspelt.ts";
+import { misspelled } from "../../config/misspelled.ts";
 import type { Variables } from "../../config/variables.ts";
 import { createApp, createMisconfiguredApp } from "../../http/app.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -41,7 +41,7 @@ export function createFunction(env: Variables, platform: FunctionPlatform, log: 
 }
 
 function appFor(env: Variables, { name, wait_max, background }: FunctionPlatform, log: typeof writeLog): Hono<AppEnv> {
-  for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
+  for (const detail of misspelled(Object.keys(env))) log({ event: "warning", detail });
   try {
     const config = parseConfig({ ...env, WAIT_MAX: env.WAIT_MAX || wait_max });
     const { store, hints } = config;

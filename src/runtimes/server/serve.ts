@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compress } from "hono/compress";
 import { parseConfig } from "../../config/config.ts";
-import { misspelt } from "../../config/misspelt.ts";
+import { misspelled } from "../../config/misspelled.ts";
 import { describeStore } from "../../config/stores/index.ts";
 import { createApp } from "../../http/app.ts";
 import { createProcessWebhooks } from "../../observe/webhooks/by-process.ts";
@@ -50,7 +50,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   process.umask(0o077);
   const hostname = process.env.HOST || "127.0.0.1";
   const port = readPort("PORT", process.env.PORT || "8787");
-  for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
+  for (const warning of misspelled(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const config = parseConfig(process.env);
   const { store, access } = config;
   if (access.kind === "none") throw nobodyMayUseIt(hostname, commands);

@@ -2,7 +2,7 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 
 /**
  * Shows why files could not be loaded, and ends a run with one line, `N passed, N failed`, after all other output. A run whose
- * `-t` matches nothing fails, because a misspelt name would look like success.
+ * `-t` matches nothing fails, because a misspelled name would look like success.
  */
 export default class ClosingLine implements Reporter {
   #vitest: Vitest | undefined;

@@ -6,7 +6,7 @@ const OURS: readonly string[] = [...VARIABLES, ...PROCESS_VARIABLES];
 const LENGTH_MIN = 6;
 
 /** Returns a warning for each name that resembles one of our variables and would otherwise be ignored silently. */
-export function misspelt(names: readonly string[]): string[] {
+export function misspelled(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = OURS.includes(name) ? undefined : meantBy(name);
     return meant === undefined
