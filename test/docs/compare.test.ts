@@ -114,14 +114,14 @@ test("docs/compare.md: the figures of a thousand waiters equal the benchmark's",
   const of = (who: string) => measured("Contention", "200", "1000", who);
   const shownFor = (who: string) => ({ p50: of(who)[4], commands: of(who)[6], gaveUp: of(who)[11] });
   const ours = shownFor("Leasehold");
-  expect(text).toContain(`takes ${ours.commands} commands and ${ours.p50} ms beyond one round trip`);
+  expect(text).toContain(`needs ${ours.commands} commands and takes ${ours.p50} ms beyond one round trip`);
   expect(text).toContain(`and ${ours.gaveUp} waiters give up`);
   for (const [system, who] of [
     ["Redlock", "redlock"],
     ["@upstash/lock", "@upstash/lock"],
   ] as const) {
     const { p50, commands, gaveUp } = shownFor(who);
-    expect(text).toContain(`${system} takes ${commands} commands and ${gaveUp} waiters give up`);
+    expect(text).toContain(`${system} needs ${commands} commands, and ${gaveUp} waiters give up`);
     expect([system, p50]).toEqual([system, "0"]);
   }
   const equal = [of("redlock, every 2868 ms"), of("@upstash/lock, every 1417 ms")];
@@ -129,6 +129,6 @@ test("docs/compare.md: the figures of a thousand waiters equal the benchmark's",
   expect(equal.map((cells) => cells[11])).toEqual(["0", "0"]);
   const handover = (who: string) => measured("Hand-overs", "exponential, mean 300 ms", "40", who)[6];
   expect(text).toContain(
-    `its p50 is ${handover("etcd, its HTTP gateway")} ms to Leasehold's ${handover("Leasehold, embedded")} on the embedded`,
+    `its p50 is ${handover("etcd, its HTTP gateway")} ms, compared with Leasehold's ${handover("Leasehold, embedded")} ms on`,
   );
 });
