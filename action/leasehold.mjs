@@ -1029,9 +1029,9 @@ var Leasehold = class {
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options) {
     const { url, apiKey, owner, timeout = 1e4, onRetry, fetch: fetch2, exchange, clock = systemClock() } = options ?? {};
-    const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
-    if (misspelt || typeof options === "string") {
-      throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
+    const misspelled = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
+    if (misspelled || typeof options === "string") {
+      throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelled ?? "text"}`);
     }
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
