@@ -1,40 +1,52 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-/** Reports on request whether the machine was frozen at any time since the start. */
+/** Answers each line with whether the machine kept it from running since the last one. On "work", it then works for 2 s. */
 const WATCHER = `
   import { createInterface } from "node:readline";
   import { watchStalls } from ${JSON.stringify(new URL("./stalls.ts", import.meta.url).href)};
   const stalls = watchStalls();
   let started = Date.now();
-  createInterface({ input: process.stdin }).on("line", () => {
+  createInterface({ input: process.stdin }).on("line", (line) => {
     console.log(stalls.since(started));
     started = Date.now();
+    if (line === "work") while (Date.now() < started + 2_000);
   });
   console.log("ready");
 `;
 
-test("watchStalls() distinguishes a stopped process from a busy one", async () => {
+/** Starts a process that watches. `said` returns its next answer. */
+async function startWatcher() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", WATCHER], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const said = async () => (await lines.next()).value;
-  const asked = () => {
-    child.stdin.write("?\n");
-    return said();
+  const ask = async (line: string) => {
+    child.stdin.write(`${line}\n`);
+    return (await lines.next()).value;
   };
-  expect(await said()).toBe("ready");
+  expect((await lines.next()).value).toBe("ready");
+  return { child, ask };
+}
+
+test("watchStalls() distinguishes a stopped process from a busy one", async () => {
+  const { child, ask } = await startWatcher();
   const stopped = async () => {
     child.kill("SIGSTOP");
     await new Promise((resolve) => setTimeout(resolve, 500));
     child.kill("SIGCONT");
-    return asked();
+    return ask("?");
   };
   // A busy machine may delay the watcher and take long to stop it.
-  await expect.poll(asked, { timeout: 10_000 }).toBe("false");
+  await expect.poll(() => ask("?"), { timeout: 10_000 }).toBe("false");
   await expect.poll(stopped, { timeout: 10_000 }).toBe("true");
-  const gone = once(child, "exit");
-  child.kill();
-  await gone;
+});
+
+test.runIf(process.platform === "linux")("watchStalls() reports that others kept the processors busy", async () => {
+  const { ask } = await startWatcher();
+  const others = Array.from({ length: 5 * availableParallelism() }, () => spawn("sh", ["-c", "while :; do :; done"]));
+  onTestFinished(() => others.forEach((other) => void other.kill("SIGKILL")));
+  await ask("work");
+  expect(await ask("?")).toBe("true");
 });

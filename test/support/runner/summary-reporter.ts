@@ -35,7 +35,7 @@ export default class ClosingLine implements Reporter {
       process.exitCode = 1;
     }
     const tail = skipped > 0 ? `, ${skipped} skipped` : "";
-    if (again > 0) console.log(`${again} run again, as the machine had stood still`);
+    if (again > 0) console.log(`${again} run again, because the machine had been frozen or overloaded`);
     process.once("exit", () => console.log(`${passed} passed, ${failed} failed${tail}`));
   }
 }
