@@ -26,13 +26,13 @@ curl -d token="$TOKEN" "$LEASEHOLD_URL/locks/deploy/release"
 \`\`\`
 
 - If the service requires a key, send \`Authorization: Bearer <key>\` with each request.
-- A 423 names the holders, and has a \`ticket\` that keeps your place: send it with the next acquire at once.
+- A 423 names the holders, and has a \`ticket\`: to keep your place, acquire again with it immediately.
 - Durations need a unit: \`600ms\`, \`30s\`, \`10m\`. Names are part of the path, percent-encoded.
-- The token is a secret. A lease that was not renewed in time is lost: stop the work.
-- Repeat a request that was not answered with the same \`Idempotency-Key\` header.
+- The token is a secret. If a lease is not renewed in time, it is lost: stop the work.
+- If a request gets no answer, repeat it with the same \`Idempotency-Key\` header.
 
 Agents: \`POST /mcp\` speaks the Model Context Protocol (streamable HTTP, no session) with the tools lock_acquire, lock_renew,
-lock_release, lock_status, lock_list, semaphore_acquire, semaphore_renew, semaphore_release and semaphore_status. [The skill](/docs/skill.md) says how to use them, and the command line.
+lock_release, lock_status, lock_list, semaphore_acquire, semaphore_renew, semaphore_release and semaphore_status. [The skill](/docs/skill.md) explains how to use them and the command line.
 `;
 
 export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files } {
