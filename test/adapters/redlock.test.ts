@@ -65,7 +65,7 @@ describe("acquire() whose response was lost", () => {
   });
 });
 
-test("acquire() ends at once when an administrator sends all waiters away", async () => {
+test("acquire() ends immediately when an administrator dismisses all waiters", async () => {
   await new Redlock([client]).acquire(["sent-away"], LONG_MS);
   const waiting = refusal(new Redlock([client], { retryCount: -1, retryDelay: 900 }).acquire(["sent-away"], LONG_MS));
   await vi.waitFor(async () => expect((await client.get("sent-away")).queue_length).toBe(1));

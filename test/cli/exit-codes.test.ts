@@ -270,7 +270,7 @@ describe.concurrent("the exit status is", () => {
     expect((await broken).code).toBe(79);
   });
 
-  test("79 when --max-hold is over, and says so", async () => {
+  test("79 when --max-hold has passed, with a message", async () => {
     const started_ms = performance.now();
     const command = ["sh", "-c", "echo started; sleep 30"];
     const { code, stdout, stderr } = await spawned(env, "run", uniqueName(), "--max-hold", "4s", "--", ...command);
@@ -281,7 +281,7 @@ describe.concurrent("the exit status is", () => {
     expect(performance.now() - started_ms).toBeLessThan(20_000);
   });
 
-  test("79 when --max-hold is over, and the lease ends by it rather than by a release", async () => {
+  test("79 when --max-hold has passed, and it ends the lease rather than a release", async () => {
     const name = uniqueName();
     const { code } = await spawned(env, "run", name, "--max-hold", "1s", "--", "sleep", "60");
     expect(code).toBe(79);

@@ -87,7 +87,7 @@ describe("the command line", () => {
     ["release", "x", "y", "--multi", "--token", "a-secret"],
     ["renew", "x", "--token", "a-secret"],
     ["transfer", "x", "--token", "a-secret"],
-  ])("%s %s %s: does not take an answer of something else for the service's", async (...command) => {
+  ])("%s %s %s: does not mistake another server's answer for the service's", async (...command) => {
     const answers: [number, string][] = [
       [200, '{"holders":[{}],"status":"ok"}'],
       [200, "null"],

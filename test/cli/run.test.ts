@@ -105,7 +105,7 @@ describe.concurrent("run", () => {
     await permit.release();
   });
 
-  test("passes all variables on, whatever their names", async () => {
+  test("passes on all variables, whatever their names", async () => {
     const odd = {
       "my.setting": "a\nb='c'",
       "BASH_FUNC_say%%": "() { echo hi; }",
@@ -158,7 +158,7 @@ describe.concurrent("run", () => {
     await network.close();
   });
 
-  test("warns when the service is out of reach at the end, and exits as the command does", async () => {
+  test("warns when the service cannot be reached at the end, and exits with the command's exit code", async () => {
     const [name, running] = [uniqueName(), fileFor("unreleased")];
     const network = await startBadNetwork(service.url);
     const wait = `touch ${running}; while test -e ${running}; do sleep 0.05; done; exit 4`;

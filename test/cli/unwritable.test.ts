@@ -161,7 +161,7 @@ describe.concurrent.each([
     ["--version"],
     ["key", "x"],
     ["completion", "bash"],
-  ])("%s %s says so, unless its reader has gone", async (...args) => {
+  ])("%s %s reports it, unless its reader is gone", async (...args) => {
     const lease = await client.acquire(uniqueName());
     const expected = sink === "a full disk" ? { code: 74, other: `${cannot}\n` } : { code: 0, other: "" };
     const { code, other } = await end({}, ...args);

@@ -78,7 +78,7 @@ describe("a lease whose heartbeats fail", () => {
   });
 });
 
-test("a grant that nobody knows of is given back once the network is fine again", async () => {
+test("a grant whose answer was lost is given back once the network works again", async () => {
   const network = await startBadNetwork(service.url);
   network.weather = "deaf";
   const name = uniqueName();

@@ -24,7 +24,7 @@ describe("new Leasehold()", () => {
     [{ url: "http://x", apikey: "key" }, "Expected options such as 'url' and 'apiKey', got apikey"],
     ["http://x", "Expected options such as 'url' and 'apiKey', got text"],
     [undefined, "Expected 'url' to be a URL"],
-  ])("refuses %o in words", (options, words) => {
+  ])("refuses %o with an explanation", (options, words) => {
     expect(failing(options)).toThrow(TypeError);
     expect(failing(options)).toThrow(words);
   });
@@ -45,12 +45,12 @@ describe("usage errors", () => {
     ["no name", () => client.acquire(wrong), "Expected a name, got nothing: is its environment variable set?"],
     ["an empty name", () => client.semaphore(""), "Expected a name, got nothing: is its environment variable set?"],
     ["a lock for a name", () => client.tryAcquire({ name: "x" } as never), "Expected a name, got [object Object]"],
-    ["half a character", () => client.acquire("a\ud800"), 'without unpaired surrogates, got "a\\ud800"'],
+    ["half a surrogate pair", () => client.acquire("a\ud800"), 'without unpaired surrogates, got "a\\ud800"'],
     ["no work", () => client.run("x", {}, wrong), "Expected a function as the last argument, got undefined"],
     ["options for work", () => client.run("x", { ttl: "1s" } as never), "the last argument, got object"],
     ["a ttl that is none", () => client.acquire("x", { ttl: "soon" as never }), "Expected 'ttl' to be a duration"],
     ["a wait that is none", () => client.acquire("x", { wait: "1 s" as never }), "'wait' to be a duration"],
-  ])("%s: refused in words, before anything is sent", async (_, make, words) => {
+  ])("%s: refused with an explanation before anything is sent", async (_, make, words) => {
     await expect((async () => make())()).rejects.toThrow(expect.objectContaining({ name: "TypeError" }));
     await expect((async () => make())()).rejects.toThrow(words);
     expect(service.seen).toEqual([]);

@@ -44,7 +44,7 @@ describe("every request", () => {
   test.each([
     ["a BigInt", { n: 1n }, "BigInt"],
     ["a circle", circle, "circular"],
-  ])("is not sent when JSON cannot say %s, and fails at once", async (_, metadata, words) => {
+  ])("is not sent when JSON cannot express %s, and fails immediately", async (_, metadata, words) => {
     const failure = await client.acquire("x", { wait: "1m", metadata: metadata as never }).catch((error) => error);
     expect(failure).toBeInstanceOf(TypeError);
     expect(failure.message).toContain(words);
@@ -101,7 +101,7 @@ describe("every request", () => {
     });
   });
 
-  test("fails when a browser was redirected, which it calls status 0", async () => {
+  test("fails when a browser was redirected, which it reports as status 0", async () => {
     const fetch = async () => ({ ok: false, status: 0, json: async () => ({}) });
     const redirected = new Leasehold({ url: "http://locks.test", clock, fetch });
     await expect(outcome(redirected.get("x"))).rejects.toThrow("The service redirects to elsewhere: is the url right?");

@@ -226,7 +226,7 @@ test("parseConfig(): METRIC_CLASSES maps a limited number of classes to name pat
   expect(problemsOf({ METRIC_CLASSES: many })).toEqual(["METRIC_CLASSES must have at most 50 classes, got 51"]);
 });
 
-test("misspelled(): names what resembles a variable, and nothing else that environments have", () => {
+test("misspelled(): names entries that resemble a variable, and no others that environments have", () => {
   const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelled([name])[0] ?? "")?.[1];
   const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
   for (const [name, variable] of Object.entries(slips)) expect([name, meant(name)]).toEqual([name, variable]);

@@ -61,9 +61,9 @@ describe.each(["file", "redis"] as const)("the clock of %s is stepped forward pa
   });
 
   test.each([
-    ["within three seconds, when it has waited for ten", TRUSTED_MS, POLL_MS],
-    ["within thirteen seconds, when it has just asked", 0, TRUSTED_MS + POLL_MS],
-  ])("the next in line has the lock %s", async (_, asked_before_ms, within_ms) => {
+    ["within three seconds if it has waited for ten", TRUSTED_MS, POLL_MS],
+    ["within thirteen seconds if it has just sent its request", 0, TRUSTED_MS + POLL_MS],
+  ])("the next in line gets the lock %s", async (_, asked_before_ms, within_ms) => {
     await inWorld(engine, LONG_MS, async ({ time, step, wait }) => {
       const answer = await wait({ wait: "20s" });
       await time.sleep(asked_before_ms);

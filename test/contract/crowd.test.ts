@@ -101,7 +101,7 @@ describe("5.7 queue: a crowd", () => {
 });
 
 describe("5.7 attended: a crowd", () => {
-  test("5.7 attended: twelve that ignore their tickets get at least half of what one alone gets", {
+  test("5.7 attended: twelve clients that ignore their tickets get at least half of the grants that one client gets", {
     timeout: 60_000,
   }, async () => {
     /** Locks, works for 50 ms and unlocks, like most people's first scripts. */

@@ -162,7 +162,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       await waiting;
     });
 
-    test("5.13 wait: a store that freezes meanwhile is 503 within half a second of the end of the wait", async () => {
+    test("5.13 wait: a store that freezes meanwhile causes a 503 within half a second of the end of the wait", async () => {
       const [lock, latch] = [new Lock(target), await Latch.of(target, 1)];
       await lock.hold();
       const asked = [

@@ -37,7 +37,7 @@ describe("6 long-polling", () => {
     expect(answer.body.waited_ms).toBeGreaterThanOrEqual(990);
   });
 
-  test("6 STORE_CALLS_MAX: bounds what a request asks of a store that fails, or forgets its scripts", async () => {
+  test("6 STORE_CALLS_MAX: limits the requests to a store that fails, or forgets its scripts", async () => {
     const bounded = inProcess(store, { STORE_CALLS_MAX: "3" });
     const [lock, latch, semaphore] = [new Lock(bounded), await Latch.of(target, 2), new Semaphore(bounded)];
     await new Lock(target, lock.name).hold();

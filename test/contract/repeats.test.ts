@@ -37,7 +37,7 @@ function applied({ done, unknown }: Judged = { done: 0, unknown: 0 }, count: num
 }
 
 describe("5.9 a store that stalls", () => {
-  test("5.9 stall: what was sent meanwhile is applied once, without any Idempotency-Key", async () => {
+  test("5.9 stall: a request that was sent during it is applied once, even without an Idempotency-Key", async () => {
     const [lock, readers] = [new Lock(target), new Lock(target)];
     const latch = await Latch.of(target, 100);
     const semaphore = await Semaphore.of(target, 40);
@@ -64,7 +64,7 @@ describe("5.9 a store that stalls", () => {
     applied(given, (await semaphore.state()).available);
   });
 
-  test("5.9 stall: a copy of an acquire that comes when many leases have ended takes nothing", async () => {
+  test("5.9 stall: a copy of an acquire that arrives when many leases have ended acquires nothing", async () => {
     const [lock, semaphore] = [new Lock(target), await Semaphore.of(target, 41)];
     const grants = [
       [lock, () => lock.share()],

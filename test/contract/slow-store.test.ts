@@ -100,7 +100,7 @@ for (const target of targets) {
       bodyOf(await post(target, `${lock.path}/transfer`, { token }), 200);
     });
 
-    test("5.5 slow store: a grant that comes when its lease may have ended is 503, and no success", async () => {
+    test("5.5 slow store: a grant that arrives when its lease may have ended is 503, not a success", async () => {
       const [{ name }, other, key] = [new Lock(target), new Lock(target), keyed()];
       const locks = [{ name }, { name: other.name }];
       expectProblem(await late(`${other.path}/acquire`, { ttl: SHORT }, key), ...UNKNOWN);
@@ -160,7 +160,7 @@ for (const target of targets) {
 describe("5.13 slow disk", () => {
   const target = onSlowDisk({ STORE_TIMEOUT: "100ms" });
 
-  test("5.13 slow disk: what takes longer than STORE_TIMEOUT is 503, and is found again by its Idempotency-Key", async () => {
+  test("5.13 slow disk: a request that takes longer than STORE_TIMEOUT is 503, and a repetition with its Idempotency-Key gets its result", async () => {
     const [lock, key] = [new Lock(target), keyed()];
     const late = () => target.whileSlow(() => lock.acquire({ ttl: "60s" }, key));
     expectProblem(await late(), ...UNKNOWN);

@@ -84,7 +84,7 @@ for (const target of targets) {
       await expect.poll(seen, { timeout: 3_000 }).toBe(0);
     });
 
-    test("5.7 vanished: of two requests of one holder for an upgrade, the one that is left goes on waiting", async ({
+    test("5.7 vanished: of two requests of one holder for an upgrade, the remaining one goes on waiting", async ({
       expect,
     }) => {
       const lock = new Lock(target);
@@ -102,10 +102,10 @@ for (const target of targets) {
     const KEYED = () => [`Idempotency-Key: ${crypto.randomUUID()}`];
 
     test.for([
-      ["waits already", false],
-      ["asks then", true],
+      ["is already waiting", false],
+      ["arrives then", true],
     ] as const)(
-      "5.7 vanished: a reader that %s waits for a writer that is gone for 2 s at most",
+      "5.7 vanished: a reader that %s waits at most 2 s for a writer that is gone",
       async ([, late], { expect }) => {
         const lock = new Lock(target);
         await lock.share({ ttl: "60s" });
@@ -122,7 +122,7 @@ for (const target of targets) {
       },
     );
 
-    test("5.7 vanished: the next in line waits for one that is gone for 2 s at most", async ({ expect }) => {
+    test("5.7 vanished: the next in line waits at most 2 s for a client that is gone", async ({ expect }) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const socket = await wait(target, `${lock.path}/acquire`, {}, KEYED());

@@ -99,7 +99,7 @@ const inputOf = (schema: z.ZodMiniType) => {
 };
 
 describe.each(checks)("the check of %s", (name, check) => {
-  test("gives what its schema gives, and finds the same faults in the same words", () => {
+  test("returns what its schema returns, and reports the same faults in the same words", () => {
     const schema = schemaOf(name);
     const input = inputOf(schema);
     fc.assert(

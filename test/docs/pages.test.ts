@@ -308,7 +308,7 @@ test("pages load nothing from other sites, contain no inline scripts or styles, 
   }
 });
 
-test("a foreign page takes no lock: not by a form, not by fetch, not under a name that was pointed here", {
+test("a foreign page takes no lock: not by a form, not by fetch, not under a name that points to the service", {
   timeout: 60_000,
 }, async () => {
   const page = await browser.newPage();

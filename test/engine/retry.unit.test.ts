@@ -13,7 +13,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
-test("withRetries(): an answer that came in time counts, however late this process gets to it", async () => {
+test("withRetries(): an answer that arrived in time counts, however late this process handles it", async () => {
   const attempt = (signal: AbortSignal) => {
     const answered = new Promise<string>((resolve) => stat("/", () => resolve("the answer")));
     block(300);

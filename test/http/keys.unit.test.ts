@@ -42,7 +42,7 @@ function start() {
   return { records, state, ask };
 }
 
-test("DELETE /keys/:id: ends the key in this process at once, also when the store's answer was lost", async () => {
+test("DELETE /keys/:id: ends the key in this process immediately, even if the store's answer was lost", async () => {
   for (const lost of [false, true]) {
     const { records, state, ask } = start();
     const made = await ask("POST", "/keys", "maker", { label: "bot", scopes: ["read"] });
@@ -55,7 +55,7 @@ test("DELETE /keys/:id: ends the key in this process at once, also when the stor
   }
 });
 
-test("DELETE /keys/:id: that finds no such key ends it in this process too, as another one may have deleted it", async () => {
+test("DELETE /keys/:id: if it finds no such key, it still ends the key in this process, because another process may have deleted it", async () => {
   const { records, ask } = start();
   const made = await ask("POST", "/keys", "maker", { label: "bot", scopes: ["read"] });
   const { id, key } = (await made.json()) as { readonly id: string; readonly key: string };

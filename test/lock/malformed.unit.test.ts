@@ -27,7 +27,7 @@ const MALFORMED = [
 ];
 
 test.each(MALFORMED.map((reply) => [reply]))(
-  "a reply that no script gives is a fault of the store: %j",
+  "a reply that no script returns is a fault of the store: %j",
   async (reply) => {
     const { scope } = fakeScope({});
     const engine: Engine = { ...scope.engine, run: async () => reply };

@@ -78,7 +78,7 @@ describe("Pace.page()", () => {
     expect(begun.map(([who]) => who)).toEqual(["n/a", "n/a", "n/b", "n/c", "n/a", "n/b"]);
   });
 
-  test("all its turns together wait for 2 s at most, also while it is under way", async () => {
+  test("all turns of a page together wait at most 2 s, even once it has started", async () => {
     for (let i = 0; i < 60; i++) void listForever(`${i}`, 10);
     const started_ms = time.now_ms();
     const outcome = page("late", 10).then(
@@ -109,7 +109,7 @@ describe("Pace.page()", () => {
     ]);
   });
 
-  test("a refused page does not let the next one run beside the one that has the turn", async () => {
+  test("a refused page does not let the next one run alongside the page whose turn it is", async () => {
     const begun: Begun[] = [];
     const first = page("a/1", 1, 2_500, begun);
     const refused = expect(page("a/2", 1, 1, begun)).rejects.toThrow(TooManyListingsError);
@@ -121,7 +121,7 @@ describe("Pace.page()", () => {
     expect(next_ms - began_ms).toBeGreaterThanOrEqual(2_500);
   });
 
-  test("a process that stood still goes on with all who waited", async () => {
+  test("a process that stalled resumes all waiting requests", async () => {
     const pages = [40, 1, 1, 1].map((ms) => page("a", 1, ms));
     await time.turn(25);
     time.freeze(1_000);
@@ -165,7 +165,7 @@ describe("Pace.script()", () => {
       wait_ms,
     );
 
-  test("one at a time and then a pause, and a namespace waits for one script of another, not for its crowd", async () => {
+  test("scripts run one at a time, with pauses, and a namespace waits for one script of another, not for all of them", async () => {
     const crowd = Array.from({ length: 200 }, () => script("crowd", 5));
     const other = script("other", 5);
     await time.turn(10_000);
@@ -204,7 +204,7 @@ describe("Pace.script()", () => {
     expect((begun[0] as Begun)[1] - started_ms).toBeLessThanOrEqual(30);
   });
 
-  test("one whose turn does not come in time because of many other namespaces is not sent either", async () => {
+  test("a script whose turn does not come in time because of many other namespaces is not sent either", async () => {
     for (let i = 0; i < 100; i++) void listForever(`${i}`, 10);
     await time.turn(100);
     const started_ms = time.now_ms();

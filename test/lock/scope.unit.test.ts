@@ -11,7 +11,7 @@ async function idUnder(idempotency_key: string): Promise<string> {
   return requestId(scope, await idempotencyOf(scope, "break", ["build"], { reason: "stuck" }));
 }
 
-test("requestId: what scripts keep of a request tells its key from others that come with equal requests", async () => {
+test("requestId: what scripts keep of a request distinguishes its key from those of equal requests", async () => {
   const [one, copy, other] = await Promise.all(["first", "first", "second"].map(idUnder));
   expect(copy).not.toBe(one);
   expect(tagOf(copy as string)).toBe(tagOf(one as string));

@@ -154,7 +154,7 @@ describeScripts("acquire", (engine) => {
     await locks.grant({ fair: false });
   });
 
-  test("unfair: with a place, nobody who came after it is in the way", async () => {
+  test("unfair: a request with a place is not blocked by later arrivals", async () => {
     await locks.grant({ modes: "s" });
     const { place: writer } = await locks.wait();
     const { place } = await locks.wait({ modes: "s", left_ms: 1 });

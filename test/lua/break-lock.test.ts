@@ -66,7 +66,7 @@ describeScripts("break_lock", (engine) => {
       await locks.grant();
     });
 
-    test("a crowd: dead from the first instant, cleared 400 a run, and no new holder gets in before its lock_delays are known", {
+    test("a crowd: all its leases end at that instant, 400 are cleared in each run, and no new client gets the lock before its lock_delays are known", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1000 }, () => secret());

@@ -170,7 +170,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect(await locks.renew(refs)).toEqual([lost, lost]);
     });
 
-    test("a lock_delay and a min_hold last no longer than they were to", async () => {
+    test("a lock_delay and a min_hold last no longer than originally", async () => {
       await locks.grant({ ttl_ms: 1000, lock_delay_ms: 2000 });
       await engine.advance(1000);
       await setBack();
@@ -219,7 +219,7 @@ describeScripts("a clock that is set back", (engine) => {
       await freeAfter(3000, anyone);
     });
 
-    test("the place of a dead waiter is attended no longer than it was to be, and forgotten in time", async () => {
+    test("the place of a dead waiter is attended no longer than originally, and forgotten in time", async () => {
       await locks.grant({ modes: "s", ttl_ms: 3_600_000 });
       const { place } = await locks.wait({ left_ms: 5000 });
       await setBack();
@@ -230,7 +230,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect((await locks.inspect()).queue).toEqual([]);
     });
 
-    test("a request that waits on keeps its place, and its end is the end of that", async () => {
+    test("a request that goes on waiting keeps its place, which ends when the request ends", async () => {
       await locks.grant({ modes: "s", ttl_ms: 3_600_000 });
       const { place } = await locks.wait({ left_ms: 20_000 });
       await setBack();
@@ -281,7 +281,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect((await copy()).kind).toBe("busy");
     });
 
-    test("a queue that was dropped before is not that of requests that come afterwards", async () => {
+    test("a queue that was dropped earlier does not affect requests that arrive afterwards", async () => {
       await locks.grant({ ttl_ms: 60_000 });
       await locks.wait();
       await breakLock({ queue: "only" });
@@ -298,7 +298,7 @@ describeScripts("a clock that is set back", (engine) => {
       }
     });
 
-    test("fences keep growing, however long nobody uses the lock then", async () => {
+    test("fences keep growing, however long the lock is then unused", async () => {
       const names = ["a", "b"];
       const { fence, token } = await locks.grant({ names });
       await locks.release(names.map((name) => ({ name, token })));
@@ -330,7 +330,7 @@ describeScripts("a clock that is set back", (engine) => {
       await locks.release(next);
     });
 
-    test("nothing was held for less than no time", async () => {
+    test("no hold time is negative", async () => {
       const exclusive = await locks.grant({ ttl_ms: 5000 });
       await setBack();
       await locks.release(exclusive.token);
@@ -350,7 +350,7 @@ describeScripts("a clock that is set back", (engine) => {
     });
   });
 
-  test("again and again: everything is over in its own time, and no lease ends before its holder believes", {
+  test("repeated steps: everything ends in its own time, and no lease ends before its holder expects", {
     timeout: atDepth({ test: 60_000, deep: 1_200_000 }),
   }, async () => {
     const { seeds, calls } = { seeds: atDepth({ test: 3, deep: 60 }), calls: atDepth({ test: 150, deep: 400 }) };

@@ -139,7 +139,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   test.each([
     ["break_lease", (fence: number, since: number) => breakLeaseScript(engine, "semaphore")(fence, { since })],
     ["break_lock", (_: number, since: number) => breakScript(engine, "semaphore")({ since })],
-  ])("%s: where nobody answers, what has expired is counted as gone all the same", async (_, breakIt) => {
+  ])("%s: without an answer, expired leases are still counted as gone", async (_, breakIt) => {
     const semaphore = semaphoreScripts(engine);
     const since = engine.now_ms();
     await engine.advance(1);

@@ -59,7 +59,7 @@ test("a pool: nobody is overtaken, and each of its locks is used at least 95 % o
   }
 });
 
-test("the end of a lease that nobody released is noticed at once", async () => {
+test("the expiry of a lease is noticed immediately", async () => {
   const { longest_idle_s } = await run("the same, 1 holder in 20 dies (ttl 2 s)", {
     warmup_ms: 0,
     duration_ms: 15_000,
@@ -107,7 +107,7 @@ test.each([3, undefined])(
 );
 
 test.each([3, undefined])(
-  "requests for several locks that all are busy leave them in service as well (hints after %s ms)",
+  "requests for several locks that are all busy also leave them in service (hints after %s ms)",
   async (hint_ms) => {
     const named = (...names: string[]) => names.map((name) => ({ name, mode: "exclusive" as const }));
     const singles = ["a", "b"].flatMap((name) =>

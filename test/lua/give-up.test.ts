@@ -89,7 +89,7 @@ describeScripts("give_up", (engine) => {
     for (const name of names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
   });
 
-  test("of several locks: the request that still waits hears of it, whichever lock was in its way", async () => {
+  test("of several locks: the request that still waits is notified, whichever lock blocked it", async () => {
     const names = ["a", "b"];
     const held = await locks.grant({ names: ["b"] });
     const { place } = await locks.wait({ names });

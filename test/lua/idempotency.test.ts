@@ -90,7 +90,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await recordTtl()).toBeGreaterThanOrEqual(3 * RETENTION_MS + KEPT_MS - 1000);
   });
 
-  describe("does not outlive its lease by far, however long that was granted for", () => {
+  describe("does not outlive its lease for long, however long the lease was granted for", () => {
     const target = { name: LOCK, mode: "exclusive" as const };
     const request = () => makeSecret("test", [target], { labelled: false, idempotency_digest: digest });
     const long = () => locks.grant({ ...ask, request: request(), ttl_ms: 20 * RETENTION_MS });

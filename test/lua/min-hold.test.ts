@@ -89,7 +89,7 @@ describeScripts("min_hold", (engine) => {
   });
 
   test.each([{ min_hold_ms: 60_000 }, { lock_delay_ms: 60_000 }])(
-    "when a crowd expires together, %o of the last of them is found before a new holder gets in",
+    "when a crowd expires together, %o of the last of them is found before a new client gets the lock",
     async (last) => {
       const requests = Array.from({ length: 105 }, () => ({ modes: "s", ttl_ms: 1000 }));
       await locks.acquireAll([...requests, { modes: "s", ttl_ms: 1100, ...last }]);

@@ -31,7 +31,7 @@ describeScripts("acquire of several locks", (engine) => {
     expect((await locks.inspect("-", "a")).holders_total).toBe(1);
   });
 
-  test("sent twice, and a lease of it ended so long ago that nobody knows how: it is lost, and no holder counts twice", async () => {
+  test("sent twice, and one of its leases ended so long ago that the reason is forgotten: it is lost, and no holder counts twice", async () => {
     const [request, both] = [secret(2), ["a", "b"]];
     await locks.grant({ names: both, modes: "ss", request });
     await locks.release([{ name: "b", token: request }]);

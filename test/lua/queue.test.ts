@@ -136,7 +136,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.wait({ ticket: third.ticket })).place.position).toBe(1);
   });
 
-  test("1,000 waiters: every one knows its position; when nobody attends them, they are passed in one run", {
+  test("1,000 waiters: each knows its position; when none are attended, one run passes over them all", {
     timeout: 60_000,
   }, async () => {
     const held = await locks.grant({ ttl_ms: 3_600_000 });
@@ -156,7 +156,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.grant({ modes, ticket })).token).toBe(ticket);
   });
 
-  describe("waiters of old, when the keys beside the record went first", () => {
+  describe("old waiters, when the other keys expired before the record", () => {
     test.each(["x", "s"])("do not block the lock (%s)", async (modes) => {
       const lease = await locks.grant({ ttl_ms: 3 * RETENTION_MS });
       await locks.wait({ modes });

@@ -129,7 +129,7 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 0, writers: 3 });
   });
 
-  test("a place behind a waiter that comes back does not look to it like one that came before it", async () => {
+  test("a waiter that comes back does not mistake the place behind it for an earlier arrival", async () => {
     await locks.grant();
     const first = await locks.wait({ left_ms: 10_000 });
     const second = await locks.wait({ left_ms: 5_000 });

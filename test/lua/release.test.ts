@@ -7,7 +7,7 @@ describeScripts("release", (engine) => {
   const locks = lockScripts(engine);
 
   test.each(["a writer", "an upgrader"])(
-    "of the shared lease that was the last tells %s when another ends",
+    "of the shared lease that ends last tells %s when another ends",
     async (who) => {
       const own = await locks.grant({ modes: "s", ttl_ms: 9000 });
       const [first, second, last] = [
@@ -34,7 +34,7 @@ describeScripts("release", (engine) => {
       expect((await locks.inspect()).holders_total).toBe(0);
     });
 
-    test("tells of the lease that it ended, for the log, and of none while holds remain", async () => {
+    test("reports to the log the lease that it ended, and none while holds remain", async () => {
       const label = encodeLabel("ci 42", { run: 7 });
       const { token, fence } = await locks.grant({ modes, label });
       await locks.grant({ modes, token, label });
@@ -46,7 +46,7 @@ describeScripts("release", (engine) => {
       }
     });
 
-    test("tells of it once, however often it is sent with an Idempotency-Key", async () => {
+    test("reports the end once, however often it is sent with an Idempotency-Key", async () => {
       const { token, fence } = await locks.grant({ modes });
       for (const told of [{ fence, hold_ms: 0, owner: null }, undefined]) {
         expect(await locks.release(token, { digest: `once-${modes}` })).toEqual([["released", modes, "0"]]);

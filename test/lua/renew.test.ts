@@ -29,7 +29,7 @@ describeScripts("renew", (engine) => {
       expect((await locks.inspect()).holders_total).toBe(0);
     });
 
-    test("late: less than a third of the ttl that it had was left", async () => {
+    test("late: less than a third of the previous ttl was left", async () => {
       const { token } = await locks.grant({ modes, ttl_ms: 9_000 });
       await engine.advance(6_000);
       expect(await locks.renewLate({ token, ttl_ms: 60_000 })).toBe(false);

@@ -156,7 +156,7 @@ describeScripts("standby", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ token: other.ticket }]);
   });
 
-  test("when its standby is over, asking without coming back leaves its turn to the next", async () => {
+  test("once its standby has ended, a request that does not come back leaves its turn to the next", async () => {
     const { token } = await locks.grant();
     const { ticket } = await standBy({ standby_ms: 1_000 });
     const other = await standBy();
@@ -166,7 +166,7 @@ describeScripts("standby", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ token: other.ticket }]);
   });
 
-  test("one that shares the lock with the client whose turn it is is granted what its place says", async () => {
+  test("a client that shares the lock with the next in turn is granted the terms of its place", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait({ modes: "s" });
     const { ticket } = await standBy({ modes: "s", ttl_ms: HOUR_MS, lock_delay_ms: 7_000 });
@@ -180,7 +180,7 @@ describeScripts("standby", (engine) => {
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, delay_until_ms: engine.now_ms() + 7_000 });
   });
 
-  test("an Idempotency-Key that comes with the ticket stands for that request, though it changes nothing", async () => {
+  test("an Idempotency-Key that comes with the ticket stands for that request, although it changes nothing", async () => {
     await locks.grant();
     const { ticket } = await standBy();
     const keyed = { ticket, digest: "k".repeat(22) };
@@ -188,7 +188,7 @@ describeScripts("standby", (engine) => {
     expect(await locks.acquire({ ...keyed, fingerprint: "g" })).toMatchObject({ kind: "mismatch" });
   });
 
-  test("one that was sent away learns what was given", async () => {
+  test("a dismissed client learns the reason that was given", async () => {
     await locks.grant();
     const { ticket } = await standBy();
     await breakAll({ queue: "only", said: "freeze" });

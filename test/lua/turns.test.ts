@@ -64,7 +64,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("twenty that asked once and left keep nobody out", async () => {
+  test("twenty clients that requested once and left keep no one out", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     for (let i = 0; i < 20; i++) {
       const { place } = await locks.wait({ left_ms: 100 });
@@ -123,7 +123,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: tickets[1], hints: true });
   });
 
-  test("one that was taken leaves no end behind, by which a poll would go", async () => {
+  test("a turn that was taken leaves no end that a poll would follow", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ modes: "s" });
     await locks.wait();

@@ -57,7 +57,7 @@ describeScripts("unattend", (engine) => {
     expect((await locks.inspect()).queue).toMatchObject([{ attended: false }]);
   });
 
-  test("a turn that ends earlier is written down, also where another place is attended for no longer", async () => {
+  test("a turn that ends earlier is recorded, even if another place is attended for no longer than that", async () => {
     const { token } = await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ left_ms: 20_000 });
     const { place: next } = await locks.wait({ left_ms: 20_000 });
@@ -67,7 +67,7 @@ describeScripts("unattend", (engine) => {
     expect(parseSnapshot(await locks.record())?.turn_until_ms).toBe(engine.now_ms() + GRACE_MS);
   });
 
-  test("after the clock was set back, what a request said before ends nothing that a later one attends", async () => {
+  test("after the clock was set back, an earlier request's disconnect ends nothing that a later request attends", async () => {
     const back_ms = 86_400_000;
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ left_ms: 20_000 });
@@ -82,7 +82,7 @@ describeScripts("unattend", (engine) => {
     await engine.advance(back_ms);
   });
 
-  test("after the clock was set back, nor does one that asks again and cannot take turns", async () => {
+  test("after the clock was set back, a repeated request that cannot take turns ends nothing either", async () => {
     const back_ms = 86_400_000;
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ left_ms: 20_000 });
@@ -97,7 +97,7 @@ describeScripts("unattend", (engine) => {
     await engine.advance(back_ms);
   });
 
-  test("after the clock was set back, nor does it end the place of an upgrader", async () => {
+  test("after the clock was set back, it does not end the attendance of an upgrader either", async () => {
     const back_ms = 86_400_000;
     const own = await locks.grant({ modes: "s", ttl_ms: 60_000 });
     await locks.grant({ modes: "s", ttl_ms: 60_000 });
@@ -131,7 +131,7 @@ describeScripts("unattend", (engine) => {
     for (const name of names) expect((await locks.inspect("-", name)).queue).toMatchObject([{ attended: false }]);
   });
 
-  test("an upgrader whose client has gone keeps readers out for 1.5 s more", async () => {
+  test("an upgrader whose client is gone keeps readers out for another 1.5 s", async () => {
     const { token } = await locks.grant({ modes: "s", ttl_ms: 60_000 });
     await locks.grant({ modes: "s", ttl_ms: 60_000 });
     const { place } = await locks.wait({ token });

@@ -64,7 +64,7 @@ describeScripts("a record that cannot be read", (engine) => {
   };
 
   test.each([["newer", () => "9 what a newer version writes"], ...DAMAGE] as typeof DAMAGE)(
-    "%s: the other leases of a heartbeat are renewed, the other locks of a listing told, and nothing is granted",
+    "%s: the other leases of a heartbeat are renewed, the other locks of a listing are described, and nothing is granted",
     async (what, spoil) => {
       const why = what === "newer" ? "newer" : "damaged";
       const error = what === "newer" ? NewerRecordError : DamagedRecordError;

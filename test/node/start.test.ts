@@ -80,7 +80,7 @@ test("start:node: on SIGTERM, an open request finishes, new ones are rejected, a
   await expectGracefulEnd(await startNode(store, { SHUTDOWN_GRACE: GRACE }));
 });
 
-test("start:node: SIGTERM is told to health checks first, and requests are taken until the grace is over", async () => {
+test("start:node: SIGTERM first fails health checks, and requests are accepted until the grace period ends", async () => {
   const target = await startNode(store, { SHUTDOWN_GRACE: "60s" });
   const statusOf = (path: string) => fetch(`${target.url}${path}`).then(({ status }) => status);
   expect(await statusOf("/readyz")).toBe(200);
@@ -91,7 +91,7 @@ test("start:node: SIGTERM is told to health checks first, and requests are taken
   await expect(fetch(target.url)).rejects.toThrow();
 });
 
-test("start:node: keeps an idle connection for longer than proxies do, and says for how long", async () => {
+test("start:node: keeps idle connections open longer than proxies do, and announces for how long", async () => {
   const target = await startNode(store);
   onTestFinished(() => target.stop());
   const { headers } = await fetch(`${target.url}/healthz`);

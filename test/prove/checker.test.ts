@@ -192,7 +192,7 @@ describe("fairness", () => {
     expect(found([waited(1, 1_700), acquire("b", 2, 3_700)])).toEqual({});
   });
 
-  test("excused: it had not come back yet, it did not keep asking, its wait was about to end, an outage, a request that is not fair", () => {
+  test("excused: the client had not returned yet or did not keep requesting, its wait was about to end, an outage, a request that is not fair", () => {
     const order = (history: Operation[], recorded: Partial<Recorded> = {}) => found(history, recorded)[ORDER] ?? 0;
     const outage = (name: string) => ({ outages: [{ from_ms: 1_500, to_ms: 1_600, name }] });
     expect(order([waited(2, 4_000, 2_000), later()])).toBe(0);

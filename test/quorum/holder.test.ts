@@ -41,13 +41,13 @@ describe("a token that an attacker made from another caller's Idempotency-Key, n
     expect((await tryLock(request(key), lock)).kind).toBe("granted");
   });
 
-  test("does not use the key up before its owner does", async () => {
+  test("does not use up the key before its owner does", async () => {
     const token = forge({ holder: await holderOf("early") });
     await request().release([{ name: lock, token }]);
     expect((await tryLock(request("early"), lock)).kind).toBe("granted");
   });
 
-  test("ends nothing beside a lease of the attacker's own, and renews that as nobody else's", async () => {
+  test("ends only a lease of the attacker's own, and renews it as no other client's", async () => {
     const shared = { mode: "shared" } as const;
     const lease = leaseOf(await tryLock(request("shared"), lock, shared));
     const mine = leaseOf(await tryLock(request(), lock, shared));

@@ -50,7 +50,7 @@ const outcomeOn = async (...nodes: readonly Engine[]) => {
   return (await release(scope, [{ name: "deploy", token }]))[0];
 };
 
-test("release() says lost when a majority said so, though one of them does not answer the repetition", async () => {
+test("release() reports a loss that a majority reported, even if one of them does not answer the repetition", async () => {
   expect(await outcomeOn(node(unproven, lost), node(released), node(unproven))).toMatchObject({ kind: "lost" });
   expect(await outcomeOn(node(unproven, released), node(released), node(unproven))).toMatchObject({ kind: "released" });
 });

@@ -230,7 +230,7 @@ describe.concurrent("curl.md", () => {
     expect(await turns(folder)).toEqual(["long", "short"]);
   });
 
-  test("takes a lock of any name", async () => {
+  test("takes a lock with any name", async () => {
     const folder = await recipes.prepare("curl.md");
     const name = "a/b?c=d#e%2F ü'\"";
     const running = withLock(folder, name, "sh", "-c", "while [ ! -e enough ]; do sleep 0.05; done");

@@ -22,7 +22,7 @@ describe("a web page", () => {
   });
 });
 
-test("the token is another one at each start, and cannot be guessed", async () => {
+test("the token is different at each start, and cannot be guessed", async () => {
   const redisUrl = fixture.redis.url;
   const gateways = await Promise.all([startGateway({ redisUrl }), startGateway({ redisUrl })]);
   try {

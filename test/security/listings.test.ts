@@ -71,7 +71,7 @@ function start(keys: readonly object[]) {
   return { seen, ask };
 }
 
-test("listings of one key take turns, and look through a few hundred names at a time: others wait for one step", async () => {
+test("listings of one key take turns, and examine a few hundred names at a time: others wait for one step", async () => {
   const { seen, ask } = start([keyOf("crowd"), keyOf("neighbour")]);
   let over = false;
   const statuses = new Set<number>();
@@ -87,7 +87,7 @@ test("listings of one key take turns, and look through a few hundred names at a 
   expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
 });
 
-test("listings by 300 keys of one namespace: another one waits for a few steps, not for one of each key", async () => {
+test("listings by 300 keys of one namespace: another namespace waits for a few steps, not for one step of each key", async () => {
   const crowd = Array.from({ length: 300 }, (_, i) => `crowd-${i}`);
   const { seen, ask } = start([...crowd.map((id) => keyOf(id, "crowd")), keyOf("neighbour")]);
   let over = false;

@@ -44,7 +44,7 @@ for (const { name, url } of [{ name: "workerd", ...workerd }, ...servers]) {
   });
 }
 
-test("malformed: on workerd, none of them reaches the service, which could only answer what it gets", async () => {
+test("malformed: on workerd, none of them reaches the service, which cannot answer what it does not get", async () => {
   const told = lines.filter((line) => line.includes('"event":"request"')).map((line) => JSON.parse(line));
   expect(told.map(({ route, status }) => [route, status])).toEqual([["/locks/:name", 200]]);
   expect(await statusOf(workerd.url, ["GET http://localhost/healthz HTTP/1.1", HOST])).toBe(500);

@@ -53,7 +53,7 @@ async function expectUnavailable(target: Target): Promise<void> {
   for (const answer of answers) expectProblem(answer, 503, "store_unavailable");
 }
 
-test("nonsense: what is no reply of a Redis is 503, never a fault of the service, and the service is not ready", async () => {
+test("nonsense: a reply that Redis would not send is 503, never a fault of the service, and the service is not ready", async () => {
   for (const result of NONSENSE) {
     const variables = { UPSTASH_REDIS_REST_URL: await restStore(result), UPSTASH_REDIS_REST_TOKEN: "t" };
     await expectUnavailable(inProcess({ variables }, { STORE_TIMEOUT: "500ms" }));
@@ -69,7 +69,7 @@ test("nonsense: the same happens on Workers", async () => {
   }
 });
 
-test("nonsense: a store that redirects is not followed, here and on Workers, alone and in a quorum", async () => {
+test("nonsense: a store's redirect is not followed, on Node and on Workers, with one database and with a quorum", async () => {
   let followed = 0;
   const other = createServer((_, response) => {
     followed++;

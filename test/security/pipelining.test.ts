@@ -84,7 +84,7 @@ for (const server of servers) {
       expect(new Set(answers.map((answer) => answer.split("</html>").length))).toEqual(new Set([2]));
     });
 
-    test("pipelining: floods that nobody reads the answers of take little memory, and others are answered", async () => {
+    test("pipelining: floods whose answers nobody reads take little memory, and other clients are answered", async () => {
       const pid = serving(server);
       const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(server)));
       for (const socket of sockets) socket.pause().write(request("GET", "/docs/reference").repeat(BURST));
@@ -123,7 +123,7 @@ describe("pipelining on Node", () => {
     expect(statuses(await text(socket))).toEqual([423, ...Array(100).fill(200)]);
   });
 
-  test("pipelining on Node: what waits behind a flood's limit is not parsed, whatever it is", async () => {
+  test("pipelining on Node: input beyond a flood's limit is not parsed, whatever it is", async () => {
     const socket = await open(server);
     const upgrade = request("GET", "/healthz", undefined, ["Connection: upgrade", "Upgrade: websocket"]);
     socket.write(request("GET", "/healthz").repeat(102) + upgrade.repeat(20) + request("CONNECT", "x:1"));

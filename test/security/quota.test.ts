@@ -48,7 +48,7 @@ describe.each([
       }),
   });
 
-  test("QUOTA_BYTES: what is held can be renewed, waited for, released and broken when it is full; others notice nothing", {
+  test("QUOTA_BYTES: a full namespace can renew, wait for, release and break what it holds, and does not affect others", {
     timeout: 60_000,
   }, async () => {
     const target = as("greedy");
@@ -87,7 +87,7 @@ describe.each([
     bodyOf(await new Lock(as("other")).acquire(large), 200);
   });
 
-  test("QUOTA_LOCKS: counts locks, semaphores and latches alike, and none twice", { timeout: 60_000 }, async () => {
+  test("QUOTA_LOCKS: counts locks, semaphores and latches, each of them once", { timeout: 60_000 }, async () => {
     const target = as("many");
     const path = (i: number) => (i % 2 === 0 ? `/locks/${i}/acquire` : `/semaphores/${i}/acquire`);
     const { granted, refused } = await untilRefused((i) => post(target, path(i), i % 2 === 0 ? {} : { capacity: 1 }));
@@ -99,7 +99,9 @@ describe.each([
     bodyOf(await new Lock(as("other")).acquire(), 200);
   });
 
-  test("the scope read: waiting for changes of ever new names takes no room", { timeout: 60_000 }, async () => {
+  test("the scope read: waiting for changes of any number of new names takes no space", {
+    timeout: 60_000,
+  }, async () => {
     const reader = as("reader");
     const watch = (i: number) => send(reader, `/locks/new-${i}?wait=1ms`);
     const answers = await Promise.all(Array.from({ length: 2 * LOCKS }, (_, i) => watch(i)));

@@ -32,7 +32,7 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
     }
   }
 
-  test("5.13 refused: the cause is named, nothing has changed, and readiness tells", async () => {
+  test("5.13 refused: the cause is named, nothing has changed, and readiness fails", async () => {
     const ready = inProcess(store);
     const [lock, held, latch, absent] = [
       new Lock(target),
@@ -66,7 +66,7 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
 });
 
 describe("readiness", () => {
-  test("2,000 health checks are one write to the store a second", async () => {
+  test("2,000 health checks cause one write to the store a second", async () => {
     const ready = inProcess(store);
     const { requests } = gateway.stats;
     const started = performance.now();

@@ -168,7 +168,7 @@ describe("cursors", () => {
   };
 
   for (const target of [service, embedded]) {
-    test(`security: ${target.name} refuses a cursor that no page ended with`, async () => {
+    test(`security: ${target.name} refuses a cursor that no page returned`, async () => {
       for (const [listing, kind] of [
         ["locks", "lock"],
         ["semaphores", "semaphore"],

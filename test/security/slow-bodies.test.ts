@@ -35,7 +35,7 @@ async function begin({ url }: { readonly url: string }, headers: readonly string
 }
 
 for (const [name, target] of Object.entries({ embedded: worker, node })) {
-  test(`slow bodies: ${name} tells those without a key at once, and lets go of their connections`, async () => {
+  test(`slow bodies: ${name} rejects clients without a key immediately, and closes their connections`, async () => {
     const started_ms = performance.now();
     const answers = Array.from({ length: 100 }, async () => {
       const socket = await begin(target, ["Content-Length: 16000"], "{");

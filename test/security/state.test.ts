@@ -85,7 +85,7 @@ test("npm run gateway: the data of its Redis is private to its user, even in a f
   expect(statSync(dir).mode & 0o777).toBe(0o700);
 });
 
-test("npm start: its state is for its user alone, for one process, and a loss of it is given", {
+test("npm start: its state is private to its user and for a single process, and its loss is reported", {
   timeout: 120_000,
 }, async () => {
   const folder = join(scratchFolder(), "state");

@@ -91,7 +91,7 @@ test(`a valid token: none of ${MUTATIONS} random changes is accepted, and none m
   );
 });
 
-test("a new key of the issuer, while a client sends forged tokens: its tokens are asked to come again, and not refused", async () => {
+test("a new key of the issuer, while a client sends forged tokens: its tokens get a request to retry, and are not refused", async () => {
   const issuer = "https://issuer.example";
   const next = await makeKey("next");
   let published = [KEY.public];
@@ -116,7 +116,7 @@ test("a new key of the issuer, while a client sends forged tokens: its tokens ar
   expect((await app.get("/me", bearer(honest))).status).toBe(200);
 });
 
-test("a real issuer: the Worker fetches its keys, and its tokens reach their own prefix alone", {
+test("a real issuer: the Worker fetches its keys, and its tokens reach only their own prefix", {
   timeout: 60_000,
 }, async () => {
   const others = await Promise.all(ALGORITHMS.map((alg) => makeKey(alg, alg)));

@@ -152,7 +152,7 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
-  test("problems and the service itself say where it explains them", async () => {
+  test("problems and `GET /` link to the service's own pages", async () => {
     const ask = async (path: string) =>
       (await fetch(url + path, { headers })).json() as Promise<Record<string, string>>;
     const { type = "" } = await ask("/nothing");

@@ -87,7 +87,7 @@ test("handlers: accept a Request, or an event that contains one, under the prefi
   expect(await state.json()).toMatchObject({ lock: "a", state: "held" });
 });
 
-test("handlers: a function makes the service once, when the first request comes", async () => {
+test("handlers: a function creates the service once, on the first request", async () => {
   let made = 0;
   const { GET } = handlers(() => {
     made++;

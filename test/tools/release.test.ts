@@ -103,7 +103,7 @@ function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, 
   return { folder, sh };
 }
 
-test("publishing.md: what the owner does once makes sources that release.yml accepts, and a package that npm would publish", {
+test("publishing.md: the owner's one-time commands produce sources that release.yml accepts, and a package that npm would publish", {
   timeout: 120_000,
 }, () => {
   const page = readFileSync(join(ROOT, "docs/publishing.md"), "utf8");

@@ -97,7 +97,7 @@ export const acquiring: readonly Behaviour[] = [
     },
   },
   {
-    name: 'break({ queue: "only" }) ends every acquire that waits, be it exclusive, shared or of several, and no lease',
+    name: 'break({ queue: "only" }) ends every waiting acquire, whether exclusive, shared or of several locks, and no lease',
     async run(client) {
       const lease = await client.acquire(unique());
       const { lock } = lease;

@@ -62,7 +62,7 @@ export const leases: readonly Behaviour[] = [
     },
   },
   {
-    name: "run() and resume() of several locks of which one was broken give the others back, and tell the loss",
+    name: "run() and resume() of several locks give the others back when one was broken, and report the loss",
     async run(client) {
       const names = [unique(), unique(), unique()];
       const broken = names[1] as string;

@@ -30,13 +30,13 @@ export function bodiesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("2 bodies: JSON that was sent as a form learns how to send it", async () => {
+    test("2 bodies: JSON that was sent as a form is refused with advice on how to send it", async () => {
       const answer = await acquireWith(new Lock(target), ' {"ttl":"30s"}', FORM_TYPE);
       expectInvalid(answer, "");
       expect(answer.body.detail).toMatch(/looks like JSON.*curl --json.*application\/json/);
     });
 
-    test("2 bodies: a DELETE takes none, and no parameters that it does not know", needs("breaks"), async () => {
+    test("2 bodies: a DELETE accepts no body and no unknown parameters", needs("breaks"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const headers = { "content-type": FORM_TYPE };
@@ -128,7 +128,7 @@ export function bodiesSuite(target: Target): void {
     }
 
     test(
-      "2 durations: a bare number is refused wherever it comes, and the message offers both readings",
+      "2 durations: a bare number is refused wherever it appears, and the message offers both readings",
       needs("http"),
       async () => {
         const lock = new Lock(target);

@@ -192,7 +192,7 @@ export function breakSuite(target: Target): void {
       await lock.hold({ token: mine.token });
     });
 
-    test("8 break: queue=only sends away who is between two requests of one acquire, as its key tells", async () => {
+    test("8 break: queue=only dismisses a client between two requests of one acquire, recognized by its key", async () => {
       const lock = new Lock(target);
       const [{ token }, key, upgrade] = [await lock.share(), keyed(), keyed()];
       const other = await lock.share();

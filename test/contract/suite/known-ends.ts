@@ -21,7 +21,7 @@ export function knownEndsSuite(target: Target): void {
     test.each([
       ["exclusive", "hold"],
       ["shared", "share"],
-    ] as const)("5.11 known ends: %s waiters come when a min_hold is over", async (_, how) => {
+    ] as const)("5.11 known ends: %s waiters are granted the lock when a min_hold ends", async (_, how) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "1m", min_hold: "4s" });
       const since = performance.now();
@@ -32,7 +32,7 @@ export function knownEndsSuite(target: Target): void {
       expect(await lateness(waiting[0] as Ended, since, 4_000)).toBeLessThan(LATE_MS_MAX);
     });
 
-    test("5.11 known ends: a waiter comes when the lock_delay after a break is over", async () => {
+    test("5.11 known ends: a waiter is granted the lock when the lock_delay after a break ends", async () => {
       const lock = new Lock(target);
       await lock.hold({ ttl: "1m", lock_delay: "3s" });
       const waiting = lock.hold({ wait: "15s" });
@@ -58,14 +58,14 @@ export function knownEndsSuite(target: Target): void {
       expect(await lateness(waiting, since, 1_000)).toBeLessThan(LATE_MS_MAX);
     });
 
-    test("5.11 known ends: a writer comes when a shared lease expires", async () => {
+    test("5.11 known ends: a writer is granted the lock when a shared lease expires", async () => {
       const lock = new Lock(target);
       const since = performance.now();
       await lock.share({ ttl: "4s" });
       expect(await lateness(lock.hold({ wait: "15s" }), since, 4_000)).toBeLessThan(LATE_MS_MAX);
     });
 
-    test("5.11 known ends: a writer comes when the lease of the reader before it in the queue expires", async () => {
+    test("5.11 known ends: a writer is granted the lock when the lease of the reader ahead of it in the queue expires", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "1m" });
       const reading = lock.share({ ttl: "6s", wait: "15s" });
@@ -96,18 +96,21 @@ export function knownEndsSuite(target: Target): void {
       ["renew", "hold"],
       ["renew", "share"],
       ["transfer", "hold"],
-    ] as const)("5.11 known ends: a writer comes when a lease ends that a %s (%s) made shorter", async (by, how) => {
-      const lock = new Lock(target);
-      const { token } = await lock[how]({ ttl: "1m" });
-      const waiting = lock.hold({ wait: "15s" });
-      await expectQueueLength(lock, 1);
-      await sleep(500);
-      const since = performance.now();
-      bodyOf(await post(target, `${lock.path}/${by}`, { token, ttl: "500ms" }), 200);
-      expect(await lateness(waiting, since, 500)).toBeLessThan(LATE_MS_MAX);
-    });
+    ] as const)(
+      "5.11 known ends: a writer is granted the lock when a lease ends that a %s (%s) shortened",
+      async (by, how) => {
+        const lock = new Lock(target);
+        const { token } = await lock[how]({ ttl: "1m" });
+        const waiting = lock.hold({ wait: "15s" });
+        await expectQueueLength(lock, 1);
+        await sleep(500);
+        const since = performance.now();
+        bodyOf(await post(target, `${lock.path}/${by}`, { token, ttl: "500ms" }), 200);
+        expect(await lateness(waiting, since, 500)).toBeLessThan(LATE_MS_MAX);
+      },
+    );
 
-    test("5.11 known ends: an upgrader comes when another's lease expires", async () => {
+    test("5.11 known ends: an upgrader is granted the lock when another client's lease expires", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share({ ttl: "1m" });
       const since = performance.now();

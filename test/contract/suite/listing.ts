@@ -48,7 +48,7 @@ export function listingSuite(target: Target): void {
       expect(cursor).toBeNull();
     });
 
-    test("8 listing: a lock that a lock_delay keeps, and until when", async () => {
+    test("8 listing: a lock that a lock_delay keeps unavailable, and until when", async () => {
       const lock = new Lock(target);
       const { expires_at } = await lock.hold({ ttl: "400ms", lock_delay: "1h" });
       await sleep(440);
@@ -149,7 +149,7 @@ export function listingSuite(target: Target): void {
       expect((await locks(prefix)).status).toBe(200);
     });
 
-    test("8 listing: semaphores that are set up, used or not, as GET tells them", async () => {
+    test("8 listing: semaphores that are set up, used or not, as GET returns them", async () => {
       const [idle, used, gone] = await Promise.all([2, 3, 4].map((permits) => Semaphore.of(target, permits)));
       await used?.take({ permits: 2, owner: "ci-42" });
       await used?.enqueue({ permits: 2 });
@@ -163,7 +163,7 @@ export function listingSuite(target: Target): void {
       expect(await ask(`/semaphores?prefix=${gone?.name}`)).toEqual({ semaphores: [], cursor: null });
     });
 
-    test("8 listing: latches that there are, open or not, as GET tells them", async () => {
+    test("8 listing: existing latches, open or not, as GET returns them", async () => {
       const [closed, open, gone] = await Promise.all([2, 1, 1].map((count) => Latch.of(target, count)));
       await open?.countDown();
       await gone?.remove();

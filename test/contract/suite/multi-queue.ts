@@ -38,7 +38,7 @@ export function multiQueueSuite(target: Target): void {
       ["first", 0],
       ["last", 1],
     ])(
-      "5.10 queue: a lock that is freed, named %s, goes to the next one at once while another keeps a waiter",
+      "5.10 queue: a freed lock, named %s, goes to the next client immediately while another lock keeps a waiter",
       async (_, at) => {
         const [kept, freed] = some(2) as [Lock, Lock];
         const locks = at === 0 ? [freed, kept] : [kept, freed];

@@ -167,7 +167,7 @@ export function readWriteSuite(target: Target): void {
       await lock.end(reader.token);
     });
 
-    test("5.6 fairness: an unfair request with a place comes before those who came later", needs("queue"), async () => {
+    test("5.6 fairness: an unfair request with a place is granted before later arrivals", needs("queue"), async () => {
       const lock = new Lock(target);
       await lock.share();
       const writer = await lock.enqueue();

@@ -234,7 +234,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(at(next.acquired_at) - at(expires_at)).toBeGreaterThanOrEqual(4_000);
     });
 
-    test("8 semaphores: who waits for a deleted one does not set it up again with the capacity that it named", async () => {
+    test("8 semaphores: a client that waits for a deleted one does not set it up again with the capacity that it named", async () => {
       const semaphore = new Semaphore(target);
       await semaphore.take({ capacity: 1 });
       const { ticket } = bodyOf(await semaphore.acquire({ capacity: 1, wait: "1ms" }), 423);

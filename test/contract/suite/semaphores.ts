@@ -72,7 +72,7 @@ export function semaphoresSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ available: 3, holders_total: 0 });
     });
 
-    test("8 semaphores: 404 for one that was never set up, unless the request brings its capacity", async () => {
+    test("8 semaphores: 404 for one that was never set up, unless the request names its capacity", async () => {
       const semaphore = new Semaphore(target);
       expectProblem(await semaphore.acquire(), 404, "not_found");
       expectProblem(await semaphore.acquire({ wait: "20ms" }), 404, "not_found");

@@ -63,7 +63,7 @@ export function terraformSuite(target: Target): void {
       expectLost(await lock.try(info), "released");
     });
 
-    test("8 terraform: one that waits and is sent away learns so, and not of a lease", async () => {
+    test("8 terraform: a dismissed waiter learns that it was dismissed, not that a lease ended", async () => {
       const lock = new Backend(target);
       bodyOf(await lock.try(), 200);
       const waiting = lock.ask("LOCK", lockInfo(), "?wait=15s");
@@ -190,7 +190,7 @@ export function terraformSuite(target: Target): void {
       bodyOf(await lock.ask("UNLOCK", info), 200);
     });
 
-    test("8 terraform: an ID that is no UUID, a bad query and a bad body are 400", async () => {
+    test("8 terraform: an ID that is not a UUID, a bad query and a bad body are 400", async () => {
       const lock = new Backend(target);
       for (const ID of ["", "x", "fence-1", "nobody", crypto.randomUUID().toUpperCase(), 7])
         expectInvalid(await lock.try({ ID }), "ID");

@@ -140,7 +140,7 @@ test("a command of the doctor waits for the connection to the server that has th
   }
 });
 
-test("a user who may run functions and no scripts is served at once on every server, and doctor finds that enough", async () => {
+test("a user who may run functions but no scripts is served immediately on every server, and doctor finds that sufficient", async () => {
   for (const { port } of cluster.servers) {
     await command(port, "FUNCTION", "FLUSH");
     await command(port, "ACL", "SETUSER", "locks", "on", ">pass", "~*", "&*", "+@all", "-eval", "-evalsha");

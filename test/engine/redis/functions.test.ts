@@ -193,7 +193,7 @@ describe("EVALSHA runs every script, like without functions,", () => {
   });
 });
 
-test("a user who may run functions and no scripts gets the first reply from a function, too", async () => {
+test("a user who may run functions but no scripts gets the first reply from a function, too", async () => {
   const subject = await start({}, "~* &* +@all -eval -evalsha");
   expect(await run(subject, latchSet, SET)).toBe("latch");
   await subject.admin.call("FUNCTION", "FLUSH");
@@ -202,7 +202,7 @@ test("a user who may run functions and no scripts gets the first reply from a fu
   expect(await subject.sent()).toMatchObject({ fcall: 2, "function|load": 1 });
 });
 
-describe("a user who may run functions and no scripts", () => {
+describe("a user who may run functions but no scripts", () => {
   const FUNCTIONS_ONLY = "~* &* +@all -eval -evalsha";
 
   test("gets an error when the store is full, and is served once it is not", async () => {

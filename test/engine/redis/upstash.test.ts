@@ -220,7 +220,7 @@ test("errors: the error of a script that fails in a real Redis contains neither 
   expect((await failure(engine().run(bad, ["k"], ["secret-token"]))).outcome).toBe("unknown");
 });
 
-test("a redirect, wherever to, is named and not followed: nobody else is sent a command", async () => {
+test("a redirect to any target is named and not followed: no other server gets a command", async () => {
   let followed = 0;
   const elsewhere = await serve((request, response) => {
     followed++;
@@ -252,7 +252,7 @@ test("a wrong token is a configuration error, with a message about what to set",
   expect(error).toMatchObject({ misconfigured: true, message: expect.stringContaining("UPSTASH_REDIS_REST_TOKEN") });
 });
 
-test("run(): a store that is full, and does not say of which script, is not asked for ever", async () => {
+test("run(): a full store that does not name the refused script is not retried forever", async () => {
   const url = await serve(
     reply(400, JSON.stringify({ error: "OOM command not allowed when used memory > 'maxmemory'." })),
   );
@@ -290,7 +290,7 @@ describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_lo
     expect(later.calls.count).toBe(4);
   });
 
-  test("a user who may run functions and no scripts is served as soon as the store takes the library", async () => {
+  test("a user who may run functions but no scripts is served as soon as the store takes the library", async () => {
     let isFull = true;
     const url = await serve(async (request, response) => {
       const [name = "", more = ""] = JSON.parse(await text(request)) as string[];

@@ -117,7 +117,7 @@ test("an unusable file is rejected with a one-line message", () => {
   });
 });
 
-test("StateFolder: does not look into folders beside the databases, which may be those of root", () => {
+test("StateFolder: does not read folders next to the databases, which may belong to root", () => {
   const path = scratchFolder();
   const folder = new StateFolder(path, ".");
   const room = folder.roomForOne();

@@ -38,7 +38,7 @@ async function fill({ engine, size }: { engine: Engine; size: () => number }, na
   return size() - before;
 }
 
-test("each namespace gets its share after another one took all that it could, also after a restart; the file stays in bounds", {
+test("each namespace gets its share after another one took all that it could, even after a restart; the file stays within bounds", {
   timeout: 60_000,
 }, async () => {
   const path = join(scratchFolder(), "locks.sqlite");

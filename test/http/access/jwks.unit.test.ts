@@ -55,7 +55,7 @@ test("an unknown key: a token that is newer than the keys waits for the next fet
   expect(await identify(newer)).toMatchObject(IN);
 });
 
-test("an unknown key: the answer is final after a fetch that the token is older than, by the clocks or because it came first", async () => {
+test("an unknown key: the answer is final after a fetch later than the token, by the clocks or because the token arrived first", async () => {
   const issued = (iat: number | undefined) => makeToken(NEXT, { ...CLAIMS, iat });
   const { state, identify } = identifier();
   // This token itself caused the fetch.

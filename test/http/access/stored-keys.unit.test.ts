@@ -34,7 +34,7 @@ test("a created key has its record's permissions, in the namespace that it names
   expect(key).not.toContain(id);
 });
 
-test("made keys: no id begins with a hyphen, and is an option on a command line", async () => {
+test("created keys: no id begins with a hyphen, which a command line would take for an option", async () => {
   const { stored } = ring();
   for (let i = 0; i < 500; i++) expect((await stored.make("team")).id).not.toMatch(/^-/);
 });

@@ -170,7 +170,7 @@ test("lock_acquire: a holder's label is quoted, so that it does not look like an
   expect(text.split("\n")).toHaveLength(2);
 });
 
-test("results write out what models read and people do not see, in the text and in the fields", async () => {
+test("results escape characters that models read and people do not see, in the text and in the fields", async () => {
   const app = fakeApp();
   const hidden = "\u{e0041}\u{e007f}\u2028\u202e\u200b\u{e0100}\ufe00";
   const written = "\\udb40\\udc41\\udb40\\udc7f\\u2028\\u202e\\u200b\\udb40\\udd00\\ufe00";

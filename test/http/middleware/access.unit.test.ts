@@ -130,7 +130,7 @@ test("neither keys nor ALLOW_ANONYMOUS: everything but the liveness route is 503
   expect((await app.get("/healthz")).status).toBe(200);
 });
 
-test("a configuration error: alive, and everything else lists all problems, to the caller and in the log", async () => {
+test("a configuration error: the liveness route responds, and all others list all problems, to the caller and in the log", async () => {
   const log: LogEntry[] = [];
   const app = createMisconfiguredApp(["A is wrong", "B too"], (entry) => log.push(entry));
   expect((await app.request("/healthz")).status).toBe(200);

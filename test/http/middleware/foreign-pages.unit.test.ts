@@ -23,7 +23,7 @@ const acquire = (headers: Record<string, string>): Sent => ({
   headers: { ...FORM.headers, ...headers },
 });
 
-test("anonymous: what a foreign page sends is refused, and the answer says what to set", async () => {
+test("anonymous: a foreign page's request is refused, and the answer says what to set", async () => {
   const app = fakeApp(OPEN);
   const crossSite = { "Sec-Fetch-Site": "cross-site" };
   for (const sent of [
@@ -61,7 +61,7 @@ test("anonymous: programs, the service's own pages, links and CORS_ORIGINS are s
   expect((await ask(fakeApp({ ...OPEN, CORS_ORIGINS: "*" }), acquire({ Origin: PAGE })))[0]).toBe(200);
 });
 
-test("anonymous: a foreign name that was pointed here (DNS rebinding) is refused, whatever the page sends", async () => {
+test("anonymous: a foreign name that points to the service (DNS rebinding) is refused, whatever the page sends", async () => {
   const statusAt = async (origin: string, variables: Variables = OPEN) => {
     const own = { Origin: origin, "Sec-Fetch-Site": "same-origin" };
     return (await ask(fakeApp(variables), { ...acquire(own), origin }))[0];

@@ -31,7 +31,7 @@ test("log: contains one line for each request, with what was done and without an
   expect(JSON.stringify(app.log)).not.toMatch(/[tki]-(sent|secret)/);
 });
 
-test("log: tells who held what, from when and for how long", async () => {
+test("log: shows who held what, from when and for how long", async () => {
   const app = fakeApp();
   const lease = { ...LEASE, owner: "ci-42" };
   app.answers.acquire = () => ({ kind: "granted", leases: [lease, { ...lease, fence: 8 }], waited_ms: 0 });
@@ -136,7 +136,7 @@ test("log: of several leases with one token, lists the names of the lost ones", 
   expect(app.log).toMatchObject([{ lock: "a, b", lost: "b", reason: "released", lease: expect.any(String) }]);
 });
 
-test("log: no sign that a terminal obeys, or that ends a line for anyone, is written as it is", () => {
+test("log: control characters that a terminal obeys, or that end a line, are escaped", () => {
   const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n\u{e0041}\u200b\u{e0100}";
   const line = logLine({ event: "request", owner });
   expect(line).toMatch(/^[\x20-\x7e]+$/);

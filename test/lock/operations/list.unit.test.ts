@@ -80,7 +80,7 @@ async function pages(store: ReturnType<typeof storeOf>, options: Partial<ListOpt
 }
 
 describe("list()", () => {
-  test("a script looks into a few hundred records, and tells of 25 locks, whatever the namespace holds", async () => {
+  test("a script examines a few hundred records and describes 25 locks, whatever the namespace holds", async () => {
     const names = numbered(20_000);
     const store = storeOf(names, (name) => (name.endsWith("7") ? 0 : undefined));
     await pages(store, { limit: 100 });
@@ -131,7 +131,7 @@ describe("list()", () => {
     expect(requests).toBe(4);
   });
 
-  test("names of 256 bytes that JSON doubles stay below the smallest request that a store takes (1 MB)", async () => {
+  test("names of 256 bytes that JSON doubles stay below the smallest request limit of any store (1 MB)", async () => {
     const names = numbered(3_000).map((name) => name.padEnd(256, '"'));
     const store = storeOf(names, () => 0);
     await pages(store, { limit: 100 });

@@ -52,7 +52,7 @@ test("renewEach(): with fewer requests left than there are shards, reports the r
   expect(outcomes).toContain(undefined);
 });
 
-test("renewEach(): each shard is as often left out as any other", async () => {
+test("renewEach(): each shard is left out as often as any other", async () => {
   const random = seeded(1);
   const reached = new Map<string, number>();
   for (let i = 0; i < 4_000; i++) {

@@ -130,7 +130,7 @@ describe("a wait", () => {
     ["still counts clients that have just left", 5, 2],
     ["is the same when they are back", 4, 2],
     ["is lower by one when a client has left since", 6, 1],
-  ])("tells at its end a position that %s", async (_, departures, position) => {
+  ])("reports, when it ends, a position that %s", async (_, departures, position) => {
     const fake = fakeScope({
       look: (at_ms) => heldRecord(at_ms, { writers: 2, front: "xa", departures }),
       acquire: (at_ms, { request }) =>
@@ -164,18 +164,18 @@ describe("a wait", () => {
       };
     };
 
-    test("the next in line has the lock after ten seconds and a turn", async () => {
+    test("the next in line gets the lock after ten seconds and a turn", async () => {
       const fake = fakeScope(stepped(0));
       expect((await acquire(fake.scope, job, waiting(19_000))).kind).toBe("granted");
       expect(fake.now_ms()).toBeLessThan(13_500);
     });
 
-    test("the last answer of a wait comes of a script", async () => {
+    test("the last answer of a wait comes from a script", async () => {
       const fake = fakeScope(stepped(3));
       expect((await acquire(fake.scope, job, waiting(19_000))).kind).toBe("granted");
     });
 
-    test("a record that was written by the new time tells it", async () => {
+    test("a record written at the new time reveals the step", async () => {
       const written_at_ms = EPOCH_MS + step_ms + 3000;
       const { acquire: asked, look } = stepped(3);
       const fake = fakeScope({
@@ -235,7 +235,7 @@ describe("a wait", () => {
     expect(new Set(shown.map(({ args }) => args.request)).size).toBe(1);
   });
 
-  test("has not come back however often its script runs, until its ticket does", async () => {
+  test("has not come back until its ticket does, however often its script runs", async () => {
     let arrived_ms: number | undefined;
     const fake = fakeScope({
       ...held,

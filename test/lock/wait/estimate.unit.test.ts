@@ -39,7 +39,7 @@ describe("couldBeGranted()", () => {
     ["read by others, for a reader behind no writer", reader, { shared: 2, front: "sother" }, true],
     ["read by others, for a reader behind a writer", reader, { shared: 2, front: "xother", writers: 1 }, false],
     ["read by others, with an upgrader waiting", reader, { shared: 2, upgrader_until: NOW + 1 }, false],
-    ["read by others, with an upgrader that has gone", reader, { shared: 2, upgrader_until: NOW }, true],
+    ["read by others, with an upgrader whose client is gone", reader, { shared: 2, upgrader_until: NOW }, true],
     ["written, for a reader", reader, { exclusive }, false],
     ["read by the upgrader alone", { ...writer, token: "own" }, { shared: 1, front: "xother" }, true],
     ["read by the upgrader and another", { ...writer, token: "own" }, { shared: 2, shared_next: NOW + 1 }, false],
@@ -113,7 +113,7 @@ describe("nextChange()", () => {
       { shared: 2, front: "xother", attended_next: NOW + 80 },
       NOW + 80,
     ],
-    ["for a reader, of an upgrader's", reader, { shared: 2, upgrader_until: NOW + 80 }, NOW + 80],
+    ["for a reader, the end of an upgrader's attendance", reader, { shared: 2, upgrader_until: NOW + 80 }, NOW + 80],
     ["the next end of permits", permits, { capacity: 2, permits: 2, shared: 2, shared_next: NOW + 60 }, NOW + 60],
     [
       "the end of the attendance of a place ahead, if there are enough permits",

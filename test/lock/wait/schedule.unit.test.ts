@@ -84,7 +84,7 @@ describe("nextPollIn()", () => {
     }
   });
 
-  test("the one at the front looks in time for its turn, however long the hold", () => {
+  test("the first waiter polls in time for its turn, however long the hold", () => {
     for (const held_ms of [0, 20_000, 45_000, 3_600_000]) {
       for (const hold_ms of [0, 60_000, 3_600_000]) {
         const pause = nextPollIn({ ...usual, held_ms, hold_ms, left_ms: 60_000, polls_left: 40, random: 0.99 });

@@ -108,7 +108,7 @@ test("metrics: a namespace gets only its own series, and no series contains name
 const HOUR_MS = 3_600_000;
 const countOf = (line = "") => Number(line.split(" ").at(-1));
 
-test("metrics: ever new namespaces make no more series than a thousand do, and everything is counted once", () => {
+test("metrics: a growing number of namespaces creates no more series than a thousand do, and everything is counted once", () => {
   const { tellOf, samples } = started();
   for (let tenant = 0; tenant < 3_000; tenant++) {
     tellOf(`t-${tenant}`, GRANTED);

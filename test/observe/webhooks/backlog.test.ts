@@ -15,7 +15,7 @@ test("messages that do not fit in memory are dropped, and counted in one log lin
   expect(held).toBeGreaterThan(1);
 });
 
-test("namespaces take turns: a message waits for one of each other namespace, not for its crowd", async () => {
+test("namespaces take turns: a message waits for one message of each other namespace, not for all of them", async () => {
   const receiver = await startReceiver();
   const { tell } = lastingTo(receiver.url, { concurrency: 1 });
   for (let fence = 1; fence <= 500; fence++) tell(fence, "crowd");
@@ -47,7 +47,7 @@ test("a crowd that does not fit in memory loses its own oldest messages, and tho
   expect(fences("crowd")).toEqual(Array.from({ length: held - 4 }, (_, i) => 1005 - held + i));
 });
 
-test("all webhooks together hold as much as one may", async () => {
+test("all webhooks together hold no more than one may", async () => {
   const receiver = await startReceiver(() => undefined);
   const count = async (webhooks: number) => {
     const urls = Array.from({ length: webhooks }, () => receiver.url);

@@ -55,7 +55,7 @@ test("add(): can drop messages that wait for another delivery, but not those tha
   expect(names(takeAll(backlog))).toEqual(["a4"]);
 });
 
-test("add(): holds as many bytes as it may, whatever is sent, taken or removed, and counts wide characters twice", () => {
+test("add(): holds no more bytes than it may, whatever is sent, taken or removed, and counts wide characters twice", () => {
   const held = (body: string) => {
     const backlog = new Backlog(100_000);
     for (let i = 0; i < 1_000; i++) {

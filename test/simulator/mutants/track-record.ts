@@ -22,7 +22,7 @@ const slowStore = {
 /** Those that the scripts had, or the service around them. */
 const SERVICE: readonly Mutant[] = [
   {
-    name: "What asks the store several times for one request",
+    name: "Operations that send the store several requests for one client request",
     edits: [
       {
         file: "src/lock/answer-time.ts",
@@ -40,7 +40,7 @@ const SERVICE: readonly Mutant[] = [
     shows: /, of \d+ to wait$/,
   },
   {
-    name: "Requests that are equal but for their Idempotency-Keys had one tag",
+    name: "Requests that are equal except for their Idempotency-Keys had the same tag",
     edits: [
       {
         file: "src/lock/scope.ts",
@@ -89,7 +89,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "Without hints, the last answer of a wait counted out",
+    name: "Without hints, the last answer of a wait subtracted",
     edits: [
       {
         file: "src/lock/wait/wait-state.ts",
@@ -141,7 +141,7 @@ const SERVICE: readonly Mutant[] = [
     on: clocks,
   },
   {
-    name: "After the store's clock was set back, a request whose client had gone",
+    name: "After the store's clock was set back, a request whose client had disconnected",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -163,7 +163,7 @@ const SERVICE: readonly Mutant[] = [
     on: STAGES.improvised,
   },
   {
-    name: "When the turn of a place whose client had gone was cut short",
+    name: "When the turn of a place whose client had disconnected was cut short",
     edits: [
       {
         file: "lua/lock/unattend.lua",
@@ -207,7 +207,7 @@ const SERVICE: readonly Mutant[] = [
     on: clocks,
   },
   {
-    name: "After the store's clock was set back, held times were negative",
+    name: "After the store's clock was set back, hold times were negative",
     edits: [
       {
         file: "lua/core/holders.lua",
@@ -254,7 +254,7 @@ const SERVICE: readonly Mutant[] = [
     on: clocks,
   },
   {
-    name: "After a step of the store's clock that was corrected, fences went down",
+    name: "After a step of the store's clock was corrected, fences decreased",
     edits: [
       { file: "lua/core/record.lua", find: "rest_until(lock, true), fenced_at)", replace: "rest_until(lock, true))" },
     ],
@@ -282,7 +282,7 @@ const SERVICE: readonly Mutant[] = [
     on: clocks,
   },
   {
-    name: "An acquire that was between two of its requests when everybody who waited was sent away",
+    name: "An acquire that was between two of its requests when an administrator dismissed all waiters",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -293,7 +293,7 @@ const SERVICE: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "A Terraform run that was sent away",
+    name: "A Terraform run that was dismissed",
     edits: [
       {
         file: "src/http/routes/terraform.ts",
@@ -317,7 +317,7 @@ const SERVICE: readonly Mutant[] = [
     on: stores,
   },
   {
-    name: "Waiting for changes of a lock without a record made one",
+    name: "Waiting for changes of a lock without a record created one",
     edits: [
       {
         file: "lua/core/record.lua",
@@ -328,7 +328,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "`DELETE /locks/:name?queue=only` of a name without a record made one",
+    name: "`DELETE /locks/:name?queue=only` of a name without a record created one",
     edits: [
       {
         file: "lua/lock/break_lock.lua",
@@ -339,7 +339,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "A request for several locks queued for every lock that was in its way",
+    name: "A request for several locks queued for every lock that blocked it",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -350,7 +350,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "A request for several locks that had spent its store requests",
+    name: "A request for several locks that had used up its store requests",
     edits: [
       {
         file: "src/lock/wait/wait-state.ts",
@@ -361,7 +361,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "A request with an Idempotency-Key or a ticket whose disconnect was noticed",
+    name: "A request with an Idempotency-Key or a ticket blocked others to the end of its wait",
     edits: [
       {
         file: "src/lock/wait/acquire-until.ts",
@@ -372,7 +372,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "An upgrader whose client was known to have gone",
+    name: "An upgrader whose client was known to be gone",
     edits: [
       {
         file: "lua/lock/unattend.lua",
@@ -383,7 +383,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "A reader behind a writer expected it to be in its way",
+    name: "After a poll, a reader behind a writer expected to be blocked",
     edits: [
       {
         file: "src/lock/wait/estimate.ts",
@@ -396,7 +396,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "Without hints, a reader behind an upgrader that had gone",
+    name: "Without hints, a reader behind an upgrader whose client was gone",
     edits: [
       {
         file: "src/lock/wait/estimate.ts",
@@ -412,7 +412,7 @@ const SERVICE: readonly Mutant[] = [
     on: { ...turns, hints: false },
   },
   {
-    name: "A lock stood idle for up to 2.6 s after a min_hold or a lock_delay was over",
+    name: "A lock with waiters stood idle for up to 2.6 s after a min_hold or a lock_delay",
     edits: [
       {
         file: "lua/core/reply.lua",
@@ -428,7 +428,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "A writer behind readers came up to 3 s late when the last of their leases expired",
+    name: "A writer behind readers was granted the lock up to 3 s late",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -461,7 +461,7 @@ const SERVICE: readonly Mutant[] = [
     seeds: [2_000_022],
   },
   {
-    name: "A writer came up to 1 s late when shared leases expired",
+    name: "A writer was granted the lock up to 1 s late when shared leases expired",
     edits: [
       {
         file: "src/lock/wait/estimate.ts",
@@ -505,7 +505,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "The first capacity that anybody named for a semaphore",
+    name: "The first capacity that any client named for a semaphore",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -527,7 +527,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "Ending a semaphore's leases by DELETE was no break_requested event",
+    name: "Ending a semaphore's leases by DELETE created no break_requested event",
     edits: [
       {
         file: "src/observe/observe-service.ts",
@@ -549,7 +549,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "When a server had stood still for more than half a second",
+    name: "When a server had stalled for more than half a second",
     edits: [
       {
         file: "src/lock/pace.ts",
@@ -838,7 +838,7 @@ end
     on: turns,
   },
   {
-    name: "In a moving queue, the end of a lease that nobody released",
+    name: "In a moving queue, the expiry of a lease",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -912,7 +912,7 @@ end
     on: turns,
   },
   {
-    name: "A waiter that asked while places behind it were between two requests",
+    name: "A waiter that sent a request while places behind it were between two requests",
     edits: [
       {
         file: "src/lock/wait/wait-state.ts",
@@ -927,7 +927,7 @@ end
 /** Those of the quorum. */
 const QUORUM: readonly Mutant[] = [
   {
-    name: "On a quorum, a request that waited could sleep to the end of its wait",
+    name: "On a quorum, a waiting request could sleep to the end of its wait",
     edits: [
       {
         file: "src/quorum/acquire.ts",
@@ -955,7 +955,7 @@ const QUORUM: readonly Mutant[] = [
     on: quorum,
   },
   {
-    name: "On a quorum, fences went down after one node's clock",
+    name: "On a quorum, fences decreased after one node's clock",
     edits: [
       {
         file: "lua/core/quorum.lua",
@@ -971,7 +971,7 @@ const QUORUM: readonly Mutant[] = [
     on: quorum,
   },
   {
-    name: "On a quorum, a lease that was over could be released with success",
+    name: "On a quorum, the release of a lease that had ended could succeed",
     edits: [
       {
         file: "src/quorum/release.ts",
@@ -1004,7 +1004,7 @@ const QUORUM: readonly Mutant[] = [
     on: quorum,
   },
   {
-    name: "On a quorum, a node that was away while a lock was released",
+    name: "On a quorum, a node that was unavailable while a lock was released",
     edits: [
       {
         file: "src/quorum/left-overs.ts",
@@ -1015,7 +1015,7 @@ const QUORUM: readonly Mutant[] = [
     on: quorum,
   },
   {
-    name: "On a quorum, what a node had written while its clock was a day ahead",
+    name: "On a quorum, leases, lock_delays and quarantines that a node had written while its clock",
     edits: [{ file: "lua/core/quorum.lua", find: "  cap_deadlines(record)\n", replace: "" }],
     on: quorum,
   },
@@ -1084,7 +1084,7 @@ const QUORUM: readonly Mutant[] = [
 /** Those of the TypeScript client. */
 const CLIENT: readonly Mutant[] = [
   {
-    name: "An acquire that `break --queue` or `--queue-only` had sent away",
+    name: "An acquire that `break --queue` or `--queue-only` had dismissed",
     edits: [
       {
         file: "src/client/errors.ts",
@@ -1096,7 +1096,7 @@ const CLIENT: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "An acquire whose grant an administrator broke before its answer came",
+    name: "An acquire whose lease an administrator broke",
     edits: [
       { file: "src/client/acquire.ts", find: ` || error.reason === "broken") throw error;`, replace: ") throw error;" },
     ],
@@ -1182,7 +1182,7 @@ const CLIENT: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "A cancelled acquire with `min_hold`",
+    name: "A canceled acquire with `min_hold`",
     edits: [
       {
         file: "src/client/attempt.ts",
@@ -1283,10 +1283,10 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     why: "found by the specification or the model's sequences on the scripts, which ask for it more often than a world does",
     rows: [
       "A head start overtook clients that had waited for minutes",
-      "A place whose standby was over could still be granted the lock",
+      "A place whose standby had ended could still be granted the lock",
       "A reader on standby that asked again behind another reader",
-      "An Idempotency-Key sent with a ticket of standby left no note",
-      "A client on standby that was sent away did not learn the reason",
+      "An Idempotency-Key sent with a ticket of standby left no record",
+      "A client on standby that was dismissed did not learn the reason",
     ],
   },
   {
@@ -1295,26 +1295,26 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   },
   {
     why: "a client of the tools for agents that takes tasks, of which a world has none",
-    rows: ["An agent that takes tasks and disconnected"],
+    rows: ["An agent that supports tasks and disconnected"],
   },
   {
     why: "the clients for Python, Go and Java, which are no part of a world",
     rows: [
-      "Python: an error of ours could not be unpickled",
+      "Python: the client's errors could not be unpickled",
       "Python: a forked child that left the block of its parent",
       "Python: when the event loop of a forked child ended",
-      "Python 3.10 and 3.11: a process never ended",
+      "Python 3.10 and 3.11: a process never exited",
       "Python: a lease whose renewing thread could not be started",
-      "Python: a waiter that `break --queue` sent away",
+      "Python: a waiter that `break --queue` dismissed",
       "Python: a `with lock:` that was left in another thread or task",
-      "Python: a release that was cancelled or interrupted",
+      "Python: a release that was canceled or interrupted",
       "Python and `leasehold run --multi`",
       "Python: with a `timeout` above a minute",
       "Python: after the machine had slept",
       "Python: when the machine had slept during a renewal",
       "Python: an acquire that failed because nobody answered",
       "On Python 3.12.1, a process that ended gave nothing back",
-      "Python: a cancelled acquire with `min_hold`",
+      "Python: a canceled acquire with `min_hold`",
       "Python: text that a hostile service sent as a fence",
       "In Go, where a number without a unit is nanoseconds",
       "The Go client's heartbeats named the ttl",
@@ -1327,30 +1327,30 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "One API key in 64 had an id that begins with a hyphen",
       "`leasehold run` that could not write a message",
       "`leasehold acquire` whose token could not be printed",
-      "`leasehold list` and all others printed a stack trace",
+      "`leasehold list` and all other commands printed a stack trace",
       "A lease that `leasehold run --max-hold` ended",
       "`leasehold top` at 40 columns",
       "When `leasehold run` was stopped, starved or in a debugger",
-      "`leasehold run` did not pass variables on",
+      "`leasehold run` did not pass on variables",
       "The command line followed redirects",
-      '`leasehold break` said "breaking x at undefined"',
+      "When another server answered, `leasehold break` said",
       "`leasehold claim` ended with 75",
-      "`leasehold watch` asked a service that lets nobody wait",
+      "`leasehold watch` sent hundreds of requests a second",
       "`leasehold run x` within `leasehold run x`",
       "The command line repeated the API's words",
       "The command line and `doctor` printed a password",
-      "`leasehold run` said of a lock that it could not release",
+      "When `leasehold run` could not release a lock",
     ],
   },
   {
     why: "programs on top of the service or beside it: adapters, doctor, Action, gateway, apps that mount it",
     rows: [
       "A service that was mounted under a path",
-      "A route that made its service while an app was built",
+      "A route that created its service during the build of an app",
       "An attempt of the redlock adapter",
       "Lock.getStatus() of the adapter for @upstash/lock",
-      "`leasehold doctor --admit` called healthy databases silent",
-      "On a cluster, `leasehold doctor` called a user who may run functions only unfit",
+      "`leasehold doctor --admit` reported healthy databases as silent",
+      "On a cluster, `leasehold doctor` rejected a user who may run only functions",
       "A step that emptied the runner's temporary folder",
       "Where container hooks start steps in a shell",
       "Any web page that a developer opened could erase locks",
@@ -1376,10 +1376,10 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   {
     why: "arguments and bodies that no client of a world sends, as they are wrong",
     rows: [
-      "Metadata with half a character was refused",
-      "Metadata that JSON cannot say",
-      '`apiKey: ""` made an anonymous client',
-      "A duration without a unit was milliseconds",
+      "Metadata with half a surrogate pair was refused",
+      "The JavaScript and Go clients retried metadata",
+      '`apiKey: ""` created an anonymous client',
+      "A duration without a unit was read as milliseconds",
       "Variables were read in the same way",
       "A client with the URL `localhost:8787`",
       "A wait of ten minutes was cut to 20 s without notice",
@@ -1393,8 +1393,8 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     why: "a store or service that answers what none of ours does, or redirects",
     rows: [
       "In a browser, a redirect counted as a success",
-      "A page with 200 in the place of the service",
-      "An answer of something else with 200 and JSON of its own",
+      "When another server answered instead of the service",
+      "A 200 from another server, with JSON of its own",
       "A store, or something in its place, that answered `null`",
       "`/readyz` answered 200 whatever a database answered",
       "Redirects of an Upstash database were followed",
@@ -1403,23 +1403,23 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "A listing of locks with long names sent the store a larger request",
       "A malformed reply of the store to a release",
       "In stores that run scripts in an old gopher-lua",
-      "A full store that did not say of which script",
+      "A full store that did not name the script",
     ],
   },
   {
     why: "sockets, runtimes and their timers, processes and their signals",
     rows: [
       "On Node, 65 KB of requests for `/docs`",
-      "What a flooded connection had still to be parsed",
+      "The unparsed input of a flooded connection was parsed",
       "The contract promised a problem document for every error",
       "A timer of more than 24.8 days",
-      "On SIGTERM `npm run start:node` closed its port",
+      "On SIGTERM, `npm run start:node` closed its port",
       "A request without an API key was refused only at the end of its body",
       "SIGTERM to `npm start`",
       "An upload that broke off",
       "A Node process that was busy for longer than a timeout",
       "After SIGTERM, a connection that had sent nothing",
-      "On Node, connections were closed after 5 s",
+      "Idle connections were closed after 5 s on Node",
     ],
   },
   {
@@ -1427,7 +1427,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     rows: [
       "With a disk whose sync took 5 s",
       "A restored backup, or a file without its write-ahead log",
-      "What a lost `-wal` does was half said",
+      "The effect of a lost `-wal` was only half described",
       "A second `npm start` on the same LEASEHOLD_STATE",
       "Every account of the machine could read the state files",
       "An embedded database that was deleted or truncated",
@@ -1438,10 +1438,10 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   {
     why: "Redis Functions, and the rights of users: a world runs scripts",
     rows: [
-      "A user of Redis who may run functions and no scripts",
+      "A Redis user who may run functions but no scripts",
       "The build of a library of functions",
       "With standby and `need`, the library of locks",
-      "For a user of Redis who may run functions and no scripts, `leasehold doctor`",
+      "For a Redis user who may run functions but no scripts, `leasehold doctor`",
     ],
   },
   {
@@ -1461,8 +1461,8 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "Forged tokens with unknown keys",
       "With the prefix template `gh/{repository}/`",
       "A token of a configured issuer that ends in 2100",
-      "Under a quorum, a token that somebody made up",
-      "Under a quorum, such a token used an Idempotency-Key up",
+      "Under a quorum, a token that was forged",
+      "Under a quorum, such a token used up an Idempotency-Key",
       "Under a quorum, a renewal, GET and the copies that a renewal makes",
       "Any web page open in a browser on the same machine",
     ],
@@ -1472,11 +1472,11 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     rows: [
       "Every namespace that was ever used kept its metrics",
       "`transfer` was not limited by QUOTA_BYTES",
-      "`DELETE` with ever new Idempotency-Keys",
+      "`DELETE` requests, each with a new Idempotency-Key",
       "On Node, one namespace used up QUOTA_BYTES",
       "Listings by many API keys",
-      "A page of a listing that was refused",
-      "A page went on describing what it had found",
+      "A refused page of a listing",
+      "A page of a listing went on describing",
       "One tenant that let many leases expire",
       "Ten webhooks with a receiver that hung",
       "A key with only the scope `read` could slow down",

@@ -51,7 +51,7 @@ describe("Redis Functions", () => {
   });
 
   test.each(libraries.map((one) => [one.family, one] as const))(
-    "our own of family %s load with the flag",
+    "the service's own functions of family %s load with the flag",
     async (_, one: Library) => {
       expect(await ask("FUNCTION", "LOAD", libraryText(one, true))).toEqual({ result: libraryName(one, true) });
     },

@@ -89,7 +89,7 @@ describe("helperPieces()", () => {
       `local value = 0\n${USE}`,
       "local function other()\n  value = 1\n  return use()\nend\n",
     ],
-  ])("%s is set anew in each run", (_, code, other?: string) => {
+  ])("%s is initialized again for each run", (_, code, other?: string) => {
     const [before = "", start = ""] = piecesOf(code, other);
     expect(start).toMatch(/value ?=/);
     // The variable is declared outside of the run, where functions can access it.
