@@ -746,7 +746,7 @@ var Lease = class _Lease {
    * and its `signal` aborts. This client renews the new one until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
-   * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
+   * @throws {ApiError} `conflict` when the holder has both modes. Also throws {LeaseLostError} and {TimeoutError}.
    */
   async transfer({ signal, ttl, ...fields } = {}) {
     const { ref } = this.#grant;
@@ -1084,7 +1084,8 @@ var Leasehold = class {
     return standBy(this.#heartbeats, shared ? readTarget(name) : targetOf(name), asked);
   }
   /**
-   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place is still waiting.
+   * Takes the lease that a place has been granted, and starts to renew it; returns null while the place is still
+   * waiting.
    *
    * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
@@ -1180,7 +1181,7 @@ function accessOf({ url, apiKey, audience }, env) {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. Jobs for pull requests from forks get neither secrets nor that permission"
+    "Expected the 'api-key' input, or else the 'id-token: write' permission for this job, so that it can use GitHub's OIDC token. Jobs for pull requests from forks get neither secrets nor that permission"
   );
 }
 var originOf = (url) => URL.canParse(url) ? new URL(url).origin : url;
@@ -1471,7 +1472,7 @@ function readInputs(env) {
   const problems = [];
   const get = (name) => (env[`INPUT_${name.toUpperCase()}`] ?? "").trim();
   const expected = (name, what, got = get(name)) => {
-    problems.push(`Expected the input '${name}' to be ${what}, got ${got ? `'${got}'` : "nothing"}`);
+    problems.push(`Expected the '${name}' input to be ${what}, got ${got ? `'${got}'` : "nothing"}`);
   };
   const text = (name, what) => {
     if (get(name) === "") expected(name, what);
@@ -1512,7 +1513,7 @@ function readInputs(env) {
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== void 0)
     problems.push(
-      "The input 'mode' applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input"
+      "The 'mode' input applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input"
     );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;

@@ -9,7 +9,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** Rounds to three significant digits, since no figure here is more precise. */
 export const round = (value: number): number => Number(value.toPrecision(3));
 
-/** Repeats until `count` rounds or `ms` have passed, whichever is first, so that a part fits its time. */
+/** Repeats until `count` rounds or `ms` have passed, whichever comes first, so that no part takes too long. */
 export async function repeat(count: number, ms: number, once: (i: number) => Promise<unknown>): Promise<void> {
   const until = performance.now() + ms;
   for (let i = 0; i < count && performance.now() < until; i++) await once(i);

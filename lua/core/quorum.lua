@@ -146,9 +146,9 @@ end
 --   line 2: how the latest attempts ended: for each a letter, 12 characters of the attempt and 6 of the request that ended it
 --   then a line for each lease: mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, and
 --   the fingerprint of the request that its Idempotency-Key stands for, or -, which layout 1 did not contain
--- A pending lease's fence is this node's own proposal. The attempts of one holder, which are the retries of one request, do not
--- conflict. A lock_delay has its own line, so that it can be ended if its lease was released without this node's participation.
--- Earlier versions stored only the end of the last lock_delay, in line 1.
+-- A pending lease's fence is this node's own proposal. Attempts of the same holder, which are retries of the same request, do
+-- not conflict. A lock_delay has its own line, so that it can be ended if its lease was released without this node's
+-- participation. Earlier versions stored only the end of the last lock_delay, in line 1.
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
 -- LINE delay: attempt string, deadline integer, acquired integer

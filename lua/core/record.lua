@@ -36,8 +36,8 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   a: the number of places whose clients are away (standby.lua)
 --   h: the number of places with a head start (queue.lua) since the queue was last empty
 local LAYOUT = 5 -- exported
--- Used while there is a line a or h: an earlier version would treat absent clients as clients that miss their turns, and a
--- place with a head start as one that has waited that much longer.
+-- Used while the record has an `a` or `h` line. An earlier version would treat absent clients as clients that miss their
+-- turns, and a place with a head start as one that has waited that much longer.
 local LAYOUT_AWAY = 6 -- exported
 -- The numbers in a record. The positions of the numbers in this list are stored, so new ones are appended. A new number is
 -- added to `empty_lock` and `fields_text`, too.

@@ -7,7 +7,7 @@ agree on the order of their fences.
 KEYS[1] record      this node's data about the lock
 KEYS[2] marker      the marker, which shows that the node has kept its data
 KEYS[3] idempotency optional: what the Idempotency-Key was used for
-ARGV[1] attempt       string  as it was proposed
+ARGV[1] attempt       string  the proposed attempt
 ARGV[2] fence         integer the highest proposal of a majority
 ARGV[3] ttl_ms        integer the lease's length
 ARGV[4] lock_delay_ms integer how long no new holder gets the lock if the lease ends without a release

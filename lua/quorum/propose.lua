@@ -9,7 +9,7 @@ KEYS[2] marker      the marker, which shows that the node has kept its data
 KEYS[3] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] attempt      string  a fresh secret
 ARGV[2] mode         string  x exclusive, s shared
-ARGV[3] holder       string  attempts of one holder do not conflict
+ARGV[3] holder       string  attempts of the same holder do not conflict
 ARGV[4] pending_ms   integer how long the node waits for the second round
 ARGV[5] number       integer this node's number in the quorum, from 0
 ARGV[6] nodes        integer the number of nodes in the quorum

@@ -9,8 +9,8 @@ script ends the other leases of a holder only if the attempt is known to belong 
 KEYS[2i+1] record      this node's data about the lock
 KEYS[2i+2] idempotency the record of its acquire; the lock's record if that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
-ARGV[2] holders      list    all leases of that holder end too; - ends the attempt alone, lock_delay and all, as no majority has it
-ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
+ARGV[2] holders      list    each attempt's holder, whose other leases end too; - ends only the attempt and its lock_delay, because no majority has it
+ARGV[3] request      string  the request that ends the attempts; if it is sent again, it gets the same answer
 ARGV[4] retention_ms integer how long to keep records after their last use
 ARGV[5] proven       list    1 for each lock where another node knows the attempt to be that holder's
 RETURNS

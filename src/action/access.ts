@@ -18,7 +18,7 @@ export interface Access {
   readonly tokens?: TokenSource | undefined;
 }
 
-/** How long before its expiry a token is replaced, so that it does not expire while its request is in flight. */
+/** A token is replaced this long before it expires, so that it does not expire while its request is in flight. */
 const MARGIN_MS = 60_000;
 
 /** @throws {TypeError} when the job has neither an API key nor the permission to ask GitHub for tokens. */
@@ -27,7 +27,7 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the input 'api-key', or else the permission 'id-token: write' for this job, so that it can use GitHub's OIDC token. " +
+    "Expected the 'api-key' input, or else the 'id-token: write' permission for this job, so that it can use GitHub's OIDC token. " +
       "Jobs for pull requests from forks get neither secrets nor that permission",
   );
 }

@@ -24,7 +24,7 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
   const problems: string[] = [];
   const get = (name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? "").trim();
   const expected = (name: string, what: string, got = get(name)): void => {
-    problems.push(`Expected the input '${name}' to be ${what}, got ${got ? `'${got}'` : "nothing"}`);
+    problems.push(`Expected the '${name}' input to be ${what}, got ${got ? `'${got}'` : "nothing"}`);
   };
   const text = (name: string, what: string): string => {
     if (get(name) === "") expected(name, what);
@@ -65,7 +65,7 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== undefined)
     problems.push(
-      "The input 'mode' applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input",
+      "The 'mode' input applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input",
     );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;

@@ -1,4 +1,4 @@
-/** The service's limit in bytes. */
+/** The longest owner that the service accepts, in bytes. */
 const OWNER_MAX = 256;
 
 /** Returns the owner that other waiting jobs see: this job's name and a link to it. */

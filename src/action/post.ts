@@ -87,7 +87,7 @@ async function release(
   };
   try {
     await sendRelease(transport, { kind, names: [name] }, { token });
-    // The release succeeded, so the lease never ended, even if the heartbeat was in doubt.
+    // The release succeeded, so the job had held the lease all along, even if the heartbeat process was in doubt.
     log(`Released '${name}' after ${held}`);
     summarize(`**${plain(name)}**: held for ${held}.`);
   } catch (failure) {

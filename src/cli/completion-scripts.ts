@@ -43,7 +43,7 @@ export function bash(program: Command): string {
   COMPREPLY=()
   local word=\${COMP_WORDS[COMP_CWORD]} words="${all.map(({ name }) => name).join(" ")}" flags= named= i
   for ((i = 1; i < COMP_CWORD; i++)); do
-    # After -- it is another command's turn.
+    # Words after -- belong to another command.
     if [[ \${COMP_WORDS[i]} == -- ]]; then
       COMPREPLY=($(compgen -c -- "$word"))
       return
@@ -94,7 +94,7 @@ _leasehold() {
     _describe command offered
     return
   fi
-  # After -- it is another command's turn.
+  # Words after -- belong to another command.
   if (( \${words[(I)--]} > 0 && \${words[(I)--]} < CURRENT )); then
     shift \${words[(I)--]} words
     (( CURRENT = \${#words} ))
@@ -126,7 +126,7 @@ export function fish(program: Command): string {
       ...(named ? [`complete -c leasehold ${here} -a '(leasehold __names (commandline -ct) 2> /dev/null)'`] : []),
     ];
   });
-  return `# After -- it is another command's turn.
+  return `# Words after -- belong to another command.
 function __leasehold_own
   not contains -- -- (commandline -opc)
 end

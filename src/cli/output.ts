@@ -7,7 +7,7 @@ export interface Output {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  /** Subscribes to changes of the terminal's size. */
+  /** Subscribes to changes in the terminal's size. */
   on?(event: "resize", call: () => void): unknown;
   off?(event: "resize", call: () => void): unknown;
 }

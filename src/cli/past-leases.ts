@@ -9,7 +9,7 @@ export function readHistory(client: Leasehold, name: string, signal?: AbortSigna
   return client.request("GET", `${pathOf("locks", name)}?history=true`, { signal });
 }
 
-/** Who held a lock at a moment. `known` means that no other holder was possible. */
+/** Who held a lock at a given moment. `known` means that no one else can have held it then. */
 export interface HeldThen {
   readonly known: boolean;
   readonly leases: readonly PastLease[];

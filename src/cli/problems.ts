@@ -52,7 +52,7 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
     case "unconfirmed":
       return `The lock '${lock}' could not be renewed in time${trouble ? `: ${trouble}` : ""}`;
     case "unknown":
-      return `this token has no lease on '${lock}'`;
+      return `this token does not belong to a lease on '${lock}'`;
     case "released":
       return `the lease on '${lock}' was already released`;
     case "max_hold":

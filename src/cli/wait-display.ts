@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Shows the holder, the place in the queue and the elapsed time until it is stopped. Without a terminal, only warns whenever
- * the service becomes unreachable.
+ * Shows the holder, the place in the queue and the elapsed time, until the returned function is called. Without a
+ * terminal, only warns whenever the service becomes unreachable.
  */
 export function showWait(context: Context, names: readonly string[], { owner, semaphore, any }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);

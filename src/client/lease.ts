@@ -25,7 +25,9 @@ export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"
 
 const METADATA_MAX_BYTES = 1024;
 
-/** Ends of a lease that its deadline announced. A release after such an end is not an error. */
+/**
+ * Reasons why a lease ends on its own, at a time that its holder knows. A release after such an end is not an error.
+ */
 export const FORETOLD = ["expired", "max_hold"];
 
 /**
@@ -249,7 +251,7 @@ export class Lease implements AsyncDisposable {
    * and its `signal` aborts. This client renews the new one until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
-   * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
+   * @throws {ApiError} `conflict` when the holder has both modes. Also throws {LeaseLostError} and {TimeoutError}.
    */
   async transfer({ signal, ttl, ...fields }: TransferOptions = {}): Promise<Lease> {
     const { ref } = this.#grant;

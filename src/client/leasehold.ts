@@ -28,7 +28,7 @@ export interface LeaseholdOptions {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
-  /** Sends requests in place of HTTP. `leasehold/direct` provides one. */
+  /** Sends the requests instead of HTTP. `leasehold/direct` provides one. */
   readonly exchange?: Exchange | undefined;
   /** The clock and timers; only tests replace them. */
   readonly clock?: Clock | undefined;
@@ -148,7 +148,8 @@ export class Leasehold {
   }
 
   /**
-   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place is still waiting.
+   * Takes the lease that a place has been granted, and starts to renew it; returns null while the place is still
+   * waiting.
    *
    * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */

@@ -36,7 +36,7 @@ export type AcquireOptions = Omit<
 /** The work of `run()`. Pass `lease.signal` to everything that can be cancelled. */
 export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
 
-/** Takes a lease on locks or permits, and renews it from then on. */
+/** Takes a lease on locks or permits, and starts to renew it. */
 export async function takeLease(
   heartbeats: Heartbeats,
   target: Target,

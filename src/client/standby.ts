@@ -15,7 +15,7 @@ import type { SemaphoreStandby, Standby } from "./wire.ts";
 export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
   /** How long the place is kept: up to 24 h. */
   readonly standby: Duration;
-  /** Included in the webhook `lease.granted`. Not a secret. */
+  /** Included in the `lease.granted` webhook. Not a secret. */
   readonly reference?: string | undefined;
   /** The ticket of an earlier call, whose options this call replaces. */
   readonly ticket?: string | undefined;

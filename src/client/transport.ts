@@ -49,7 +49,7 @@ export interface Transport {
   readonly apiKey: string | undefined;
   /** The global `fetch` by default. */
   readonly fetch?: Fetch | undefined;
-  /** Used in place of HTTP. */
+  /** Used instead of HTTP. */
   readonly exchange?: Exchange | undefined;
   readonly clock: Clock;
   /** The default `owner` of leases. */

@@ -70,7 +70,7 @@ export interface Config extends RequestLimits {
 
 /** Why HINTS=process does not work in workerd: one request cannot wake another. */
 const HINTS_PROCESS_ON_WORKERS =
-  "HINTS=process works only in a single process of Node, Deno or Bun: in workerd, unset it, and hints use the binding LOBBY";
+  "HINTS=process works only in a single process of Node, Deno or Bun: in workerd, unset it, and hints use the LOBBY binding";
 
 /** A configuration that works on Workers. */
 export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, RedisConfig> };
@@ -83,7 +83,7 @@ export function checkForWorkers(config: Config): asserts config is WorkersConfig
   if (problem !== undefined) throw new ConfigError([problem]);
 }
 
-/** @throws {ConfigError} that lists all problems. */
+/** @throws {ConfigError} listing all problems. */
 export function parseConfig(variables: Variables): Config {
   const read = new VariableReader(variables);
   const access = readAccess(read);

@@ -29,8 +29,8 @@ const PAUSE_MS_MAX = 60_000;
 const REQUESTS_PER_INTERVAL = 5;
 
 /**
- * Refreshes a view once the service's interval has passed since the last refresh: later if that took many requests, and not
- * while the page is hidden.
+ * Refreshes a view once the service's interval has passed since the last refresh. Waits longer if that refresh sent
+ * many requests, and while the page is hidden.
  */
 export function useLive<T>(view: string, load: Load<T>): Live<T> {
   const { key, me, signOut } = useSession();

@@ -7,7 +7,7 @@ import { parseRoute } from "./route.ts";
 import { firstPath } from "./rows.ts";
 
 const STORED_AS = "leasehold.key";
-/** Stored next to a key that has the scope to read locks. */
+/** Stored next to a key that has the `read` scope. */
 const READS = "leasehold.reads";
 
 export interface Session {
@@ -49,7 +49,7 @@ export async function tryStored(): Promise<Tried> {
   }
 }
 
-/** `reads` means that the key is known to have the scope `read`. */
+/** `reads` means that the key is known to have the `read` scope. */
 async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   try {
     const first = firstPath(parseRoute(location.hash));

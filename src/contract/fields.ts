@@ -59,7 +59,7 @@ const scalar = z.union([wellFormed, z.number(), z.boolean()], {
   error: ({ input }) => `must be a well-formed string, a finite number or a boolean, got ${show(input)}`,
 });
 
-/** Refuses the key `__proto__`, which Zod would drop silently as a guard against prototype pollution. */
+/** Refuses the `__proto__` key, which Zod would drop silently as a guard against prototype pollution. */
 const refuseProto = z.transform((value, context) => {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
     const message = "is not allowed as a key";

@@ -133,7 +133,7 @@ function standbyAlone<
     }),
     z.refine<z.output<Schema>>(({ standby, reference }) => reference === undefined || standby !== undefined, {
       path: ["reference"],
-      message: "requires `standby`: the webhook includes it when the lock is granted while the client is away",
+      message: "requires `standby`, because only the webhook about a grant to an absent client contains it",
     }),
   );
 }
@@ -344,7 +344,7 @@ function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined
     {
       error: ({ input }) =>
         (input as { token?: unknown }).token === undefined
-          ? "is required, in the body or in the header Lock-Token; to leave a queue, send `ticket` instead"
+          ? "is required, in the body or in the Lock-Token header; to leave a queue, send `ticket` instead"
           : "must not be combined with `ticket`: send the token to release a lease, or the ticket to leave a queue",
       path: ["token"],
     },

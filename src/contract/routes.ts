@@ -56,7 +56,7 @@ export const ROUTES = {
     query: "terraformQuery",
     body: "lockInfo",
   },
-  // Without an ID, or with an ID other than the client's own, this needs the scope `admin`.
+  // Without an ID, or with an ID other than the client's own, this needs the `admin` scope.
   unlockTerraform: {
     method: "delete",
     path: "/terraform/:name",

@@ -85,7 +85,10 @@ const referring = <
   schema.check(
     z.refine<z.output<Schema>>(
       ({ standby_seconds, reference }) => reference === undefined || standby_seconds !== undefined,
-      { path: ["reference"], message: "requires 'standby_seconds': the webhook lease.granted includes it" },
+      {
+        path: ["reference"],
+        message: "requires 'standby_seconds', because only the lease.granted webhook contains it",
+      },
     ),
   );
 

@@ -56,8 +56,9 @@ export class Leasehold extends Client {
 }
 
 /**
- * A client for locks that are taken one by one in an Upstash database, for a small bundle. It has `acquire`, `tryAcquire`,
- * `run`, `read`, `write`, `resume`, `heartbeat` and `get`. Any other request throws an `ApiError` with the code `not_found`.
+ * A client for locks that are taken one by one in an Upstash database, for a small bundle. It has `acquire`,
+ * `tryAcquire`, `run`, `read`, `write`, `resume`, `heartbeat` and `get`. Any other request throws an `ApiError` with
+ * the `not_found` code.
  */
 export class LocksOnly extends Client {
   /** @throws {TypeError} when an option is invalid. */

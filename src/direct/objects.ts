@@ -20,7 +20,7 @@ export interface ObjectBinding {
   get(id: never): unknown;
 }
 
-/** Returns the locks in Durable Objects of the class `EmbeddedStore`, given its binding. */
+/** Returns the locks in Durable Objects of the `EmbeddedStore` class, given its binding. */
 export function objectStore(binding: ObjectBinding): LockStore {
   const config = parseConfig({});
   return lockStore(openObject(binding as never, config.store as EmbeddedConfig, config));

@@ -86,7 +86,7 @@ const STANDBY_OF_QUEUE =
   "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them";
 const STANDBY_OF_HOLDER =
   "must not be combined with `token`, because a holder has no place in the queue: leave out one of them";
-const REFERENCE_ALONE = "requires `standby`: the webhook includes it when the lock is granted while the client is away";
+const REFERENCE_ALONE = "requires `standby`, because only the webhook about a grant to an absent client contains it";
 
 interface StandingBy {
   readonly fair: boolean;
@@ -112,7 +112,7 @@ const onlyOne = ({
     [
       "token",
       token === undefined
-        ? "is required, in the body or in the header Lock-Token; to leave a queue, send `ticket` instead"
+        ? "is required, in the body or in the Lock-Token header; to leave a queue, send `ticket` instead"
         : "must not be combined with `ticket`: send the token to release a lease, or the ticket to leave a queue",
     ],
   ];

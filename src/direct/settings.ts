@@ -6,7 +6,10 @@ export interface DirectSettings extends RequestLimits, LockSettings {
   readonly store_timeout_ms: number;
 }
 
-/** The configuration's defaults, because clients that share a database should agree on them. A test compares the two. */
+/**
+ * The same defaults as in the configuration, because clients that share a database should agree on them. A test
+ * compares the two.
+ */
 export const SETTINGS: DirectSettings = {
   ttl_max_ms: 86_400_000,
   name_max_bytes: 256,

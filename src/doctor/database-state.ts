@@ -41,8 +41,8 @@ export async function checkLatency(database: Database): Promise<Finding> {
 }
 
 /**
- * Only the store's clock measures deadlines, so a wrong clock does no harm. A clock that jumps does harm, and is wrong
- * afterwards, which is what this detects.
+ * Only the store's clock measures deadlines, so a wrong clock does no harm. A clock that jumps does harm. It is wrong
+ * after the jump, so this detects it.
  */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();

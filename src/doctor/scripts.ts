@@ -59,7 +59,7 @@ export async function checkKeyLocking(database: Database, configured: boolean): 
   if (configured && !known) {
     return error(
       about,
-      `The store rejects the flag allow-key-locking: set UPSTASH_KEY_LOCKING to false. (${wordsOf(reply)})`,
+      `The store rejects the allow-key-locking flag: set UPSTASH_KEY_LOCKING to false. (${wordsOf(reply)})`,
     );
   }
   if (!configured && known) {
@@ -69,8 +69,8 @@ export async function checkKeyLocking(database: Database, configured: boolean): 
     );
   }
   if (!known)
-    return ok(about, "The store does not support the flag allow-key-locking, so the service does not send it.");
+    return ok(about, "The store does not support the allow-key-locking flag, so the service does not send it.");
   const undeclared = await ask(database, "EVAL", `${FLAG}return redis.call('GET', '${scratchKey()}')`, "0");
-  if (undeclared.kind === "result") return ok(about, "The store accepts the flag allow-key-locking.");
-  return ok(about, "Unrelated locks run in parallel: the store accepts the flag allow-key-locking and enforces it.");
+  if (undeclared.kind === "result") return ok(about, "The store accepts the allow-key-locking flag.");
+  return ok(about, "Unrelated locks run in parallel: the store accepts the allow-key-locking flag and enforces it.");
 }

@@ -15,7 +15,7 @@ import { CODE, type DatabaseSync, sqlite, sqliteCode } from "../engine/sqlite/fi
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const WRITES = 11;
-/** Above this limit, syncing is slow: every grant waits for the disk once. */
+/** Above this limit, a sync counts as slow, because every grant waits for one. */
 const SLOW_MS = 20;
 const ROOM_BYTES_MIN = 256 * 2 ** 20;
 /** The file that Node uses, or those of the objects under `npm start`. */

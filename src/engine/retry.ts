@@ -72,8 +72,8 @@ function timeLimit(ms: number) {
 const SINCE_MARGIN_MS = 1_000;
 
 /**
- * Returns a function whose calls return the arguments for one copy of a call after another; `storeNow` reads the store's clock
- * for the second copy.
+ * Returns a function that returns the arguments for the next copy of a call each time it is called. `storeNow` reads
+ * the store's clock for the second copy.
  */
 export function argumentsOf(args: readonly string[], copies: Copies | undefined) {
   let first_sent_ms: number | undefined;

@@ -53,8 +53,8 @@ export const LOCK_KEYS = [
 export const LAYOUT = 5;
 
 /**
- * Used while there is a line a or h: an earlier version would treat absent clients as clients that miss their turns, and a
- * place with a head start as one that has waited that much longer.
+ * Used while the record has an `a` or `h` line. An earlier version would treat absent clients as clients that miss their
+ * turns, and a place with a head start as one that has waited that much longer.
  */
 export const LAYOUT_AWAY = 6;
 

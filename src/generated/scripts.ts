@@ -1019,7 +1019,7 @@ export const quorumBury: ScriptOf<QuorumBuryArgs, QuorumBuryReply> = {
 };
 
 export interface QuorumConfirmArgs {
-  /** as it was proposed */
+  /** the proposed attempt */
   readonly attempt: string;
   /** the highest proposal of a majority */
   readonly fence: number;
@@ -1092,9 +1092,9 @@ export interface QuorumJoinArgs {
   readonly nodes: number;
   /** how long a node that lost its data does not vote */
   readonly quarantine_ms: number;
-  /** a quarantine that ends later began after the query and is not lifted; 0 only queries */
+  /** the end of the quarantine to lift, as the caller has read it; a later quarantine is not lifted; 0 only queries */
   readonly seen: number;
-  /** whether to lift it at once, before it is over */
+  /** whether to lift the quarantine before its end */
   readonly trusted: boolean;
   /** the highest fence that the other nodes know */
   readonly floor: number;
@@ -1121,7 +1121,7 @@ export interface QuorumProposeArgs {
   readonly attempt: string;
   /** x exclusive, s shared */
   readonly mode: string;
-  /** attempts of one holder do not conflict */
+  /** attempts of the same holder do not conflict */
   readonly holder: string;
   /** how long the node waits for the second round */
   readonly pending_ms: number;
@@ -1163,9 +1163,9 @@ export const quorumPropose: ScriptOf<QuorumProposeArgs, QuorumProposeReply> = {
 export interface QuorumReleaseArgs {
   /** one for each lock */
   readonly attempts: readonly (string | number)[];
-  /** all leases of that holder end too; - ends the attempt alone, lock_delay and all, as no majority has it */
+  /** each attempt's holder, whose other leases end too; - ends only the attempt and its lock_delay, because no majority has it */
   readonly holders: readonly (string | number)[];
-  /** whose doing it is: the same one sent again gets the same answer */
+  /** the request that ends the attempts; if it is sent again, it gets the same answer */
   readonly request: string;
   /** how long to keep records after their last use */
   readonly retention_ms: number;

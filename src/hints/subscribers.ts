@@ -37,8 +37,9 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * Returns the requests that the hint is about. If the hint only sets the time of the next check, adds a few other requests.
-   * They rotate, except after a hint about a turn, so that the same requests are notified when the turn ends.
+   * Returns the requests that the hint is about. If the hint only sets the time of the next check, adds a few other
+   * requests. These rotate from hint to hint. After a hint about a turn they don't, so that the same requests are
+   * notified when the turn ends.
    */
   recipients(key: string, hint: Hint): Waiter[] {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();

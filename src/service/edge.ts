@@ -20,6 +20,6 @@ const open: Open = ({ object, file, lobby }, config) => {
 /**
  * Creates the lock service, for your own app to mount.
  *
- * @throws {ConfigError} that lists all problems with the options.
+ * @throws {ConfigError} listing all problems with the options.
  */
 export const createService = (options: ServiceOptions): Service => serviceOn(open, options);

@@ -49,7 +49,7 @@ function inOptions(problem: string): string {
     .replace(/(\w)=(true|false|on|off)\b/g, "$1: $2");
 }
 
-/** @throws {ConfigError} that lists all problems. */
+/** @throws {ConfigError} listing all problems. */
 export function readOptions(options: ServiceOptions): Config {
   const problems: string[] = [];
   const given = (Object.keys(options) as (keyof ServiceOptions)[]).filter((name) => options[name] !== undefined);

@@ -16,7 +16,7 @@ export interface ServiceStores {
   readonly redisUrl?: string;
   /** A folder for the embedded store, for this process only, on Node 24.4, Deno or Bun. */
   readonly file?: string;
-  /** On Workers, the binding of the class `EmbeddedStore`, which the Worker exports. */
+  /** On Workers, the binding of the `EmbeddedStore` class, which the Worker exports. */
   readonly object?: ObjectBinding;
   /** Three or five databases that decide by majority. */
   readonly quorum?: readonly { readonly url: string; readonly token?: string }[];
@@ -94,7 +94,7 @@ export interface ServiceOptions extends ServiceStores, ServiceSettings {
    * service serves this package's own files, unless it was bundled.
    */
   readonly pages?: PageFiles;
-  /** On Workers, for a database: the binding of the class `Lobby`, which notifies waiting requests of their turn. */
+  /** On Workers, for a database: the binding of the `Lobby` class, which notifies waiting requests of their turn. */
   readonly lobby?: ObjectBinding;
 }
 

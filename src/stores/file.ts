@@ -17,7 +17,7 @@ import type { OpenStore, StoreListener } from "./store.ts";
 const DATABASE = "locks";
 
 /**
- * Opens the embedded store in a file that only this process uses, or in memory if there is no folder.
+ * Opens the embedded store in a file that only this process uses, or in memory if no folder is given.
  *
  * @throws {Error} with a one-line message when the folder or the file cannot be used.
  */

@@ -48,7 +48,7 @@ export class World {
     return new Latch(this.probe);
   }
 
-  /** Returns a semaphore with this capacity, which a key without the scope `admin` can create, too. */
+  /** Returns a semaphore with this capacity, which a key without the `admin` scope can create, too. */
   semaphore(permits: number): CountedSemaphore {
     return new CountedSemaphore(this.probe, permits);
   }

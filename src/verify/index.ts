@@ -159,7 +159,7 @@ function whyNotOffered({ needs = [] }: Check, { engine }: Facts): string | undef
 
 function whySkipped({ scopes = [], access }: Check, { scopes: given, anonymous }: Facts): string | undefined {
   const missing = scopes.find((scope) => !given.includes(scope));
-  if (missing !== undefined) return `the API key does not have the scope '${missing}'`;
+  if (missing !== undefined) return `the API key does not have the '${missing}' scope`;
   if (access === "keys" && anonymous) return "the service needs no API key";
   if (access === "anonymous" && !anonymous) return "the service needs an API key";
   return undefined;

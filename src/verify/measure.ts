@@ -31,7 +31,7 @@ export interface Measures {
 
 const ROUNDS_MAX = 60;
 const HAND_OVERS_MAX = 12;
-/** The time limit: a slow or distant service is measured less often. */
+/** The time limit. A slow or distant service is measured fewer times. */
 const BUDGET_MS = 8_000;
 
 export async function measure(probe: Probe, facts: Facts): Promise<Measures> {

@@ -31,7 +31,7 @@ test("accessOf(): an API key comes before OIDC, and the audience is the url's or
   expect(() => accessOf(inputs({}), {})).toThrow("'id-token: write'");
 });
 
-test("tokensFrom(): asks GitHub for the audience, and again a minute before a token ends", async () => {
+test("tokensFrom(): requests a token for the audience, and a new one a minute before it expires", async () => {
   const answer = github(300);
   let now_ms = 0;
   const current = tokensFrom(
@@ -61,7 +61,7 @@ test("connect(): sends the token instead of a key", async () => {
   expect(answer.mock.calls[1]?.[1]?.headers).toEqual({ ...headers, Authorization: `Bearer ${token(1, 300)}` });
 });
 
-test("connect(): a refusal by GitHub is a request that failed, without the token in its text", async () => {
+test("connect(): a refusal by GitHub fails the request, with an error that does not contain the token", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   const { fetch } = connect(accessOf(inputs({}), GITHUB));
   const sent = fetch?.("https://locks.example.com/", { method: "GET", headers: {}, body: null, signal });

@@ -8,7 +8,7 @@ import { client, fresh, isWaited, job, KEY, stateOf, useService } from "./servic
 useService();
 
 describe.concurrent("the action", () => {
-  test("keeps a lock for longer than its ttl, until post releases it, and shows nobody its secrets", async () => {
+  test("keeps a lock for longer than its ttl, until post releases it, and never shows its secrets", async () => {
     const kept = fresh("kept");
     const one = job(kept, { ttl: "5s" });
     // The job continues after the shell ends.
@@ -55,7 +55,7 @@ describe.concurrent("the action", () => {
     await other.release();
   });
 
-  test("lets two jobs take turns, and says behind whom the second one waits", async () => {
+  test("lets two jobs take turns, and shows behind whom the second one waits", async () => {
     const turns = fresh("turns");
     const [first, second] = [job(turns), job(turns)];
     await first.run("main");
@@ -88,7 +88,7 @@ describe.concurrent("the action", () => {
     expect(await stateOf(shared)).toBe("free");
   });
 
-  test("on-timeout: fails or goes on without the lock, and names who has it", async () => {
+  test("on-timeout: fails, or continues without the lock, and names the holder", async () => {
     const busy = fresh("busy");
     await using _ = await client.acquire(busy);
     const [failing, skipping] = [job(busy, { wait: "0s" }), job(busy, { wait: "300ms", "on-timeout": "skip" })];
@@ -109,15 +109,15 @@ describe.concurrent("the action", () => {
     expect(await client.get(busy)).toMatchObject({ state: "held", queue_length: 0 });
   });
 
-  test("says all that is wrong with its inputs, and post then does nothing", async () => {
+  test("reports everything that is wrong with its inputs, and post then does nothing", async () => {
     const one = new Job({ name: "x", wait: "10 minutes", permits: "0" });
     const main = await one.run("main");
     expect(main.code).toBe(1);
-    for (const input of ["url", "wait", "permits"]) expect(main.log).toContain(`the input '${input}' to be`);
+    for (const input of ["url", "wait", "permits"]) expect(main.log).toContain(`the '${input}' input to be`);
     expect(await one.run("post")).toMatchObject({ code: 0, log: "" });
   });
 
-  test("without a key or the permission for OIDC tokens, says what to give it", async () => {
+  test("without a key or the permission for OIDC tokens, explains what to provide", async () => {
     const main = await job("keyless", { "api-key": "" }).run("main");
     expect(main).toMatchObject({ code: 1, log: expect.stringContaining("'id-token: write'") });
   });

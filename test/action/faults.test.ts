@@ -27,7 +27,7 @@ describe.concurrent("the action", () => {
     expect(await one.run("post")).toMatchObject({ code: 0 });
   });
 
-  test("SIGTERM: ends at once when the place cannot be given up, and post does that", async () => {
+  test("SIGTERM: ends immediately when the place cannot be given up, and post gives it up", async () => {
     const unheard = fresh("unheard");
     await using _ = await client.acquire(unheard);
     await using path = await between(service.url);
@@ -168,7 +168,7 @@ describe.concurrent("the action", () => {
     expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${doubtful}'`) });
   });
 
-  test("passes no fence on that is not a number, whatever answers instead of the service", async () => {
+  test("does not pass on a fence that is not a number, whatever answers instead of the service", async () => {
     const times = { ttl_ms: 20_000, renew_after_ms: 7_000, expires_at: "2100-01-01T00:00:00.000Z" };
     const grant = { ...times, token: "a-token", fence: "1; touch x #", acquired_at: times.expires_at, waited_ms: 0 };
     const answer = { ...grant, lock: "fence", mode: "exclusive", results: [{ ...times, name: "fence", ok: true }] };
@@ -182,7 +182,7 @@ describe.concurrent("the action", () => {
     server.close();
   });
 
-  test("post: releases through faults of the network", async () => {
+  test("post: releases the lock despite network faults", async () => {
     const faults = fresh("faults");
     await using path = await between(service.url);
     const one = job(faults, {}, path.url);

@@ -17,7 +17,7 @@ const GOOD = {
   GITHUB_RUN_ID: "123",
 };
 
-test("readInputs(): finds inputs with dashes, trims them, and takes empty ones for absent", () => {
+test("readInputs(): finds inputs with dashes, trims them, and treats empty ones as absent", () => {
   const inputs = readInputs({ ...GOOD, INPUT_NAME: " deploy\n", "INPUT_API-KEY": "", INPUT_CAPACITY: "3" });
   expect(inputs).toEqual({
     url: "https://locks.example.com",
@@ -36,7 +36,7 @@ test("readInputs(): finds inputs with dashes, trims them, and takes empty ones f
   });
 });
 
-test("readInputs(): reports everything that is wrong, as it was given", () => {
+test("readInputs(): reports every invalid input, quoted as it was given", () => {
   const wrong = { INPUT_URL: "", INPUT_TTL: "120", INPUT_MODE: "read", INPUT_PERMITS: "1.5", "INPUT_ON-LOST": "stop" };
   let text = "";
   try {
@@ -45,11 +45,11 @@ test("readInputs(): reports everything that is wrong, as it was given", () => {
     text = (error as Error).message;
   }
   expect(text.split("; ")).toEqual([
-    "Expected the input 'url' to be the URL of the service, such as https://locks.example.com, got nothing",
-    "Expected the input 'mode' to be exclusive or shared, got 'read'",
-    "Expected the input 'permits' to be a number from 1 to 1000000, got '1.5'",
-    "Expected the input 'ttl' to be a duration such as 30s, 10m or 1h30m, got '120'",
-    "Expected the input 'on-lost' to be fail or warn, got 'stop'",
+    "Expected the 'url' input to be the URL of the service, such as https://locks.example.com, got nothing",
+    "Expected the 'mode' input to be exclusive or shared, got 'read'",
+    "Expected the 'permits' input to be a number from 1 to 1000000, got '1.5'",
+    "Expected the 'ttl' input to be a duration such as 30s, 10m or 1h30m, got '120'",
+    "Expected the 'on-lost' input to be fail or warn, got 'stop'",
   ]);
 });
 

@@ -9,14 +9,14 @@ import { FOLDER } from "./runner.ts";
 const content = readFileSync(join(FOLDER, "action.yml"), "utf8");
 const { inputs, outputs, runs } = parse(content);
 
-test("action.yml: GitHub's own parser accepts it, and runs files that are there", async () => {
+test("action.yml: GitHub's own parser accepts it, and the files that it runs exist", async () => {
   expect(await actionErrors(content)).toEqual([]);
   expect(await actionErrors(content.replace("post-if", "post_if"))).not.toEqual([]);
   expect(runs).toEqual({ using: "node24", main: "main.mjs", post: "post.mjs", "post-if": "always()" });
   for (const file of [runs.main, runs.post, "heartbeat.mjs"]) expect(existsSync(join(FOLDER, file)), file).toBe(true);
 });
 
-test("action.yml: its defaults are valid, and its inputs those that are read", () => {
+test("action.yml: its defaults are valid, and its inputs are the ones that the action reads", () => {
   const read = new Set<string>();
   const given: Record<string, unknown> = { url: "https://locks.example.com", name: "deploy" };
   const env = new Proxy<NodeJS.ProcessEnv>(

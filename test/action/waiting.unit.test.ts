@@ -46,7 +46,7 @@ test("Waiting: a line for each change, and one a minute, in one group", () => {
   expect(waiting.behind).toEqual(["acme/shop #41"]);
 });
 
-test("Waiting: says when the service cannot be reached, once", async () => {
+test("Waiting: reports once that the service cannot be reached", async () => {
   const { lines, waiting } = watched();
   const failure = Object.assign(new TypeError("fetch failed"), { cause: new Error("connect ECONNREFUSED") });
   const send = waiting.watch(() => Promise.reject(failure));

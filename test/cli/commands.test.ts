@@ -33,7 +33,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(env, "release", "--token", stdout.trim(), "--", name)).code).toBe(0);
   });
 
-  test("call the holder by its account, whatever the environment says of it", async () => {
+  test("name the holder by its account, whatever the environment variables say", async () => {
     const accounts = [
       [{}, userInfo().username],
       [{ USER: "root", SUDO_USER: "ada" }, "ada"],
@@ -121,7 +121,7 @@ describe("status, list, watch and break", () => {
     await (await waiting).release();
   });
 
-  test("show until when a lock_delay keeps a lock that nobody holds", async () => {
+  test("show until when a lock_delay keeps a lock unavailable that nobody holds", async () => {
     const name = uniqueName();
     await client.acquire(name, { lock_delay: "10m" });
     await client.break(name);

@@ -293,7 +293,10 @@ describe.concurrent("the exit status is", () => {
     for (const command of ["renew", "release", "transfer"]) {
       const name = uniqueName();
       const { code, stderr } = await run(env, command, name, "--token", "x".repeat(30));
-      expect({ code, stderr }).toEqual({ code: 79, stderr: `leasehold: this token has no lease on '${name}'\n` });
+      expect({ code, stderr }).toEqual({
+        code: 79,
+        stderr: `leasehold: this token does not belong to a lease on '${name}'\n`,
+      });
     }
   });
 

@@ -129,7 +129,7 @@ describe.concurrent.each([
     startWith(sink, "stdout", more, ...args).finished;
   const cannot = `leasehold: cannot write to standard output (${code})`;
 
-  test.each([[], ["--json"]])("acquire gives back a lock whose token nobody can read %s", async (...json) => {
+  test.each([[], ["--json"]])("acquire releases a lock whose token nobody can read %s", async (...json) => {
     const name = uniqueName();
     const { code, other } = await end({}, "acquire", name, "--ttl", "1m", ...json);
     expect(code).toBe(74);

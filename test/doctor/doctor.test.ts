@@ -246,7 +246,7 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
   });
   expect(good.code).toBe(0);
   expect(good.output).toMatch(/^ok {7}store: The store answers at .*\nok {7}EVAL: Scripts run\.\n/);
-  expect(good.output).toMatch(/^ok {7}hints: On Workers with a binding LOBBY, .* elsewhere they poll/m);
+  expect(good.output).toMatch(/^ok {7}hints: On Workers with a LOBBY binding, .* elsewhere they poll/m);
   expect(good.output).not.toContain("secret");
 
   const bad = await run({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: "stale" });

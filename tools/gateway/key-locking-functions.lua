@@ -1,6 +1,6 @@
--- This prelude is put, joined to one line, before every library of functions with the allow-key-locking flag, which real Redis
--- does not support. The prelude replaces `redis` in the library: it registers functions without the flag, and enforces the
--- flag's rules for those that had it. Lua's standard functions are not available while Redis loads a library.
+-- This prelude is joined to one line and put before every library of functions with the allow-key-locking flag, which real
+-- Redis does not support. The prelude replaces `redis` in the library: it registers functions without the flag, and enforces
+-- the flag's rules for those that had it. Lua's standard functions are not available while Redis loads a library.
 local _flag = "allow-key-locking"
 local _current
 local _register = redis.register_function

@@ -1,4 +1,4 @@
--- This prelude is put, joined to one line, before every script with the allow-key-locking flag, which real Redis does not
+-- This prelude is joined to one line and put before every script with the allow-key-locking flag, which real Redis does not
 -- support. The prelude's result replaces `redis` in the script, and checks the script's reply.
 local real, declared = redis, {}
 local keys, args = {}, {}

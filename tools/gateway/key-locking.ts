@@ -110,7 +110,7 @@ function renaming(from: string, to: string): (outcome: Outcome) => Outcome {
   };
 }
 
-/** Restores the code that clients sent in the reply to FUNCTION LIST. */
+/** In the reply to FUNCTION LIST, restores the code that clients sent. */
 function withoutPreludes(outcome: Outcome): Outcome {
   if ("error" in outcome || !Array.isArray(outcome.result)) return outcome;
   return { result: outcome.result.map((library) => (Array.isArray(library) ? library.map(withoutPrelude) : library)) };

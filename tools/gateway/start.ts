@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   }
   const redisPort = await freePort();
   const gateway = await listen(port, REDIS_URL ?? `redis://127.0.0.1:${redisPort}`);
-  // Bind the gateway's port first: only its owner may use the data folder for that port.
+  // Bind the gateway's port first, because only the process that owns it may use the data folder for that port.
   const redis = REDIS_URL === undefined ? await startRedis({ port: redisPort, ...dataFolder(port) }) : undefined;
   try {
     await gateway.ready().catch(failed);

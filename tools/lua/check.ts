@@ -32,8 +32,8 @@ try {
     const fields = lockFields(tree);
     return [
       ...tree.unused.map((name) => `nothing uses '${name}'`),
-      ...fields.undeclared.map((name) => `empty_lock does not declare the field '${name}'`),
-      ...fields.unused.map((name) => `the field '${name}' of a lock is unused`),
+      ...fields.undeclared.map((name) => `empty_lock does not declare the '${name}' field`),
+      ...fields.unused.map((name) => `the '${name}' field of a lock is unused`),
     ];
   });
   for (const problem of new Set(problems)) console.error(`lua: ${problem}`);

@@ -172,7 +172,7 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   Unauthenticated: problem("unauthenticated", "The request has no API key: send 'Authorization: Bearer <api key>'."),
   Forbidden: problem(
     "forbidden",
-    "This API key lacks the scope 'admin': use one that has it. The operator can create one with `leasehold key <id> --scopes read,lock,admin`.",
+    "This API key lacks the 'admin' scope: use one that has it. The operator can create one with `leasehold key <id> --scopes read,lock,admin`.",
   ),
   NotFound: problem(
     "not_found",

@@ -55,7 +55,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   holders_total: "How many current leases there are.",
   access: "Who may use the service. `keys`: callers with an API key; `anonymous`: everyone; `none`: no one yet.",
   key_id:
-    "The id of the API key in the configuration; `anonymous` if the service needs no key. In an event `broken`: the id of the key that broke the lease.",
+    "The id of the API key in the configuration; `anonymous` if the service needs no key. In a `broken` event: the id of the key that broke the lease.",
   scripts: "How Redis runs the scripts: as `functions`, or with `evalsha`.",
   kind: "Whether the name refers to a lock or a semaphore.",
   latch: "The latch's name.",
@@ -106,7 +106,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   queue:
     "The places in the queue, at most 50: attended ones in order of arrival, then the others. For a break, `true` also dismisses all waiting requests, and `only` dismisses them without breaking a lease.",
   reference:
-    "Up to 256 bytes of text for the webhook `lease.granted` when the lock is granted while you are away. Do not include secrets.",
+    "Up to 256 bytes of text for the `lease.granted` webhook when the lock is granted while you are away. Do not include secrets.",
   refresh_after_ms: "How long a page with live state should wait between requests, in milliseconds.",
   released: "Whether the lease ended or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew the lease, in milliseconds from now: after a third of its length.",
@@ -132,7 +132,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   ticket_ttl_ms: "How long the place is kept without another request, in milliseconds.",
   title: "The error's name.",
   token:
-    "The lease's secret. You can send it in the header `Lock-Token` instead. For an acquire: the token of a lease that you hold, for re-entry, upgrade or downgrade.",
+    "The lease's secret. You can send it in the `Lock-Token` header instead. For an acquire: the token of a lease that you hold, for re-entry, upgrade or downgrade.",
   total: "How many databases there are.",
   ttl: "The length of the lease. For a latch: how long it is kept. When renewing, the default is the lease's own length.",
   ttl_ms: "The remaining time of the lease, in milliseconds.",
@@ -144,5 +144,5 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   waited_ms: "How long this request waited, in milliseconds.",
   waiting_ms: "How long this request has been waiting, in milliseconds.",
   yours:
-    "The lease with the token in `Lock-Token`, or null if the token has no lease here. Present only with that header.",
+    "The lease with the token in `Lock-Token`, or null if no lease here has that token. Present only with that header.",
 };

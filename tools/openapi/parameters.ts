@@ -13,14 +13,14 @@ export const HEADER_PARAMETERS = {
   "Lock-Token": {
     name: "Lock-Token",
     in: "header",
-    description: "The token of the lease to use, equivalent to the field `token`.",
+    description: "The token of the lease to use, equivalent to the `token` field.",
     schema: { type: "string", minLength: 1, maxLength: 512 },
   },
   "Idempotency-Key": {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "An unguessable value, new for every attempt. The request is applied once, however often you send it, and every copy gets the same result.",
+      "An unguessable value, new for every attempt. The request is applied once, even if you send it again, and every copy gets the same result.",
     schema: { type: "string", pattern: "^[\\x20-\\x7e]{1,255}$" },
   },
   "If-None-Match": {
@@ -32,7 +32,7 @@ export const HEADER_PARAMETERS = {
   Prefer: {
     name: "Prefer",
     in: "header",
-    description: "`wait=N`, in seconds (RFC 7240). Used when the field `wait` is absent.",
+    description: "`wait=N`, in seconds (RFC 7240). Used when the `wait` field is absent.",
     schema: { type: "string" },
   },
 } as const;

@@ -190,14 +190,14 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   },
   countDownLatch: {
     summary: "Count down a latch, which opens at 0",
-    about: "A count-down with an Idempotency-Key is applied once, however often you send it.",
+    about: "A count-down with an Idempotency-Key is applied once, even if you send it again.",
     headers: ["Idempotency-Key"],
     answers: ok("The latch.", "Latch"),
     errors: ["not_found", "unsatisfiable", "limit_exceeded"],
   },
   inspectLatch: {
     summary: "Get a latch, or wait until it opens",
-    about: "With `wait`, returns when the latch opens, when it is gone, or when the wait is over.",
+    about: "With `wait`, returns when the latch opens, when it is gone, or when the wait ends.",
     headers: ["Prefer", "If-None-Match"],
     answers: ok("The latch, or `gone: true` if it existed when the request arrived and no longer exists.", "LatchSeen"),
     errors: ["not_found", "unsatisfiable"],
@@ -218,7 +218,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     errors: ["unsatisfiable"],
   },
   lockTerraform: {
-    summary: "Take a lock for a Terraform or OpenTofu run (also with the method LOCK)",
+    summary: "Take a lock for a Terraform or OpenTofu run (also with the LOCK method)",
     about:
       "Takes the lock with this name exclusively, for 1 h by default. Without `wait`, the request waits as long as the deployment allows. The `ID` that the client chose takes the place of a token: a client that sends it again gets its lease, or its place in the queue. You can send the API key as the password of HTTP Basic authentication, with any user name.",
     ...TERRAFORM_LOCK,
@@ -228,9 +228,9 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     ...TERRAFORM_LOCK,
   },
   unlockTerraform: {
-    summary: "Release the lock (also with the method UNLOCK)",
+    summary: "Release the lock (also with the UNLOCK method)",
     about:
-      "With the `ID` that the lock was taken with, releases that lease; a second release also succeeds. With the `ID` from a 423, ends the lease of the current holder, which requires the scope `admin`. Without a body, as `terraform force-unlock` sends it, ends every lease on the lock, which also requires `admin`.",
+      "With the `ID` that the lock was taken with, releases that lease; a second release also succeeds. With the `ID` from a 423, ends the lease of the current holder, which requires the `admin` scope. Without a body, as `terraform force-unlock` sends it, ends every lease on the lock, which also requires `admin`.",
     json: true,
     answers: ok("The lease has ended.", "TerraformReleased", "TerraformBroken"),
     errors: ["lease_lost", "unsatisfiable"],
@@ -290,7 +290,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   metrics: {
     summary: "Get the metrics of the key's namespace",
     about:
-      "Available on Node, Deno and Bun, if an API key of the deployment has the scope `metrics`. docs/operating/metrics.md lists names and labels.",
+      "Available on Node, Deno and Bun, if an API key of the deployment has the `metrics` scope. docs/operating/metrics.md lists names and labels.",
     answers: [
       { status: 200, about: "Metrics in the Prometheus text format.", media: "text/plain", examples: ["Metrics"] },
     ],

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     onLog,
   });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
-  // Listen for signals first: a signal that arrives while the handlers change would be lost.
+  // Listen for signals first, because a signal that arrives while the handlers change would be lost.
   const end = ended(worker, config);
   console.log(`Leasehold is listening on ${worker.url} (${describeStore(store, where)})`);
   await end;

@@ -43,7 +43,7 @@ function bundleOnce(entry: string): Promise<string> {
 }
 
 /**
- * Serves the Worker that `wrangler deploy` would deploy on 127.0.0.1: the entry, flags and bindings are read from
+ * Serves, on 127.0.0.1, the Worker that `wrangler deploy` would deploy. The entry, flags and bindings are read from
  * `wrangler.toml`. workerd ends with this process, however this process ends.
  */
 export async function startWorker({

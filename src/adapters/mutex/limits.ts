@@ -12,6 +12,6 @@ export function withTimeout<T extends Mutex | Semaphore>(sync: T, timeout: numbe
   return Object.assign(Object.create(sync), { limit });
 }
 
-/** Returns the same mutex or semaphore, whose acquires never wait. */
+/** Returns the same mutex or semaphore with acquires that never wait. */
 export const tryAcquire = <T extends Mutex | Semaphore>(sync: T, alreadyAcquiredError = E_ALREADY_LOCKED): T =>
   withTimeout(sync, 0, alreadyAcquiredError);

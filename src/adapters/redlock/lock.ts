@@ -13,7 +13,7 @@ export class Lock {
   /** The lease's token. It is a secret: it can release the lock. */
   readonly value: string;
   readonly attempts: ExecutionResult["attempts"];
-  /** When the lock expires, by `Date.now()`; 0 after it was released, or replaced by `extend()`. */
+  /** When the lock expires, by `Date.now()`; 0 after a release, or after `extend()` has replaced this lock. */
   expiration: number;
   /** The fencing tokens, in the order of the resources. redlock has no equivalent. */
   readonly fences: readonly number[];

@@ -6,7 +6,7 @@ import { type Output, type Outputs, print } from "../output.ts";
 
 const SHELLS = { bash, zsh, fish } as const;
 
-/** The timeout of a completion: a user has pressed a key and waits. */
+/** The timeout of a completion, which is short because the user has pressed a key and is waiting. */
 const NAMES_MS = 3_000;
 const NAMES_MAX = 200;
 

@@ -87,7 +87,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
     .summary("print a line every time a lock changes")
     .description(
       "Prints the state of a lock now and whenever it changes, until you press Ctrl-C. A semaphore is " +
-        "polled once a second. For a latch, it exits when the latch opens or is gone. --timeout does not limit it.",
+        "polled once a second. For a latch, exits when the latch opens or is gone. --timeout does not apply.",
     )
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
@@ -135,7 +135,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .description(
       "Ends every lease on a lock. With --semaphore, ends every lease on a semaphore but keeps its capacity. With --grace, the " +
         "holders get a warning with their next heartbeat, and have time to stop; `leasehold run` then stops its " +
-        "command. With --fence, ends only the lease with this fence, if it has not ended yet. Needs the scope `admin`.",
+        "command. With --fence, ends only the lease with this fence, if it has not ended yet. Needs the `admin` scope.",
     )
     .option(
       "--fence <number>",
@@ -148,7 +148,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .option("--queue-only", "only dismiss all waiting requests, without breaking a lease")
     .option("--semaphore", "the name refers to a semaphore")
     .option("--reason <text>", "the reason, shown to the holders and kept in the history")
-    .option("--by <text>", "your name, shown and kept in the same way")
+    .option("--by <text>", "your name, shown to the holders and kept in the history")
     .action(async (name: string, options: BreakOptions, command: Command) => {
       const { grace, delay, semaphore, queue, queueOnly, fence, reason, by } = options;
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };

@@ -17,7 +17,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
   const keys = program
     .command("keys")
     .summary("create, list and delete API keys of the running service")
-    .description("Creates, lists and deletes API keys without a redeployment. Needs an API key with the scope 'keys'.");
+    .description("Creates, lists and deletes API keys without a redeployment. Needs an API key with the 'keys' scope.");
   keys
     .command("create")
     .argument("<label>", "the key's name in the log")

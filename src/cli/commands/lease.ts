@@ -57,7 +57,7 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("renew"))
     .summary("extend a lease")
     .description(
-      "Sets the deadline of a lease to --ttl from now, or to its current ttl if that is omitted. Exits with 79 if the lease is lost.",
+      "Sets the deadline of a lease to --ttl from now. Without --ttl, uses the lease's current ttl. Exits with 79 if the lease is lost.",
     )
     .option("--ttl <duration>", "how long the lease lasts from now", parseDuration)
     .action(async (names: string[], options: KeepOptions, command: Command) => {

@@ -233,8 +233,8 @@ function warn(context: Context, lease: Lease, consequence: string): void {
 }
 
 /**
- * Releases the lock. Returns false when the lock was lost before the command ended. Returns true if the service cannot be
- * reached: the work was protected, and others wait for at most `ttl_ms`.
+ * Releases the lock. Returns false when the lock was lost before the command ended. Also returns true if the service
+ * cannot be reached, because the work was protected and others wait for at most `ttl_ms`.
  */
 async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promise<boolean> {
   const { aborted, reason } = lease.signal;

@@ -115,7 +115,7 @@ export async function watchCounted(context: Context, name: string, family: Famil
   }
 }
 
-/** Warns if a semaphore or latch has this name, which was never used for a lock. */
+/** If this name was never used for a lock, warns about a semaphore or latch that has it. */
 export async function noteOtherKinds({ client, warn }: Context, name: string, state: LockState): Promise<void> {
   if (state.fence !== null || state.queue_length > 0) return;
   const signal = AbortSignal.timeout(HINT_MS);
@@ -186,7 +186,7 @@ export function defineSet(program: Command, contextOf: ContextOf): void {
     .summary("create or resize a semaphore, or create a latch")
     .description(
       "With --permits, creates a semaphore or changes its number of permits; current leases are kept. With --count, creates " +
-        "a latch that opens after that many count-downs. Needs the scope `admin`.",
+        "a latch that opens after that many count-downs. Needs the `admin` scope.",
     )
     .option("--permits <number>", "the semaphore's number of permits", parseCount)
     .option("--count <number>", "how many count-downs open the latch", parseCount)
@@ -226,10 +226,10 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
     .summary("delete a semaphore with all its leases, or a latch")
     .description(
       "Deletes a semaphore and ends its leases, or deletes a latch. Waiting requests are notified. To end only the " +
-        "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
+        "leases of a semaphore, use `leasehold break`. Needs the `admin` scope.",
     )
     .option("--reason <text>", "the reason, shown to the semaphore's holders")
-    .option("--by <text>", "your name, shown in the same way")
+    .option("--by <text>", "your name, shown to the semaphore's holders")
     .action(async (name: string, { reason, by, ...family }: Family & BreakWords, command: Command) => {
       const kind = familyOf(family);
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };

@@ -29,8 +29,8 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
     .summary("check whether a running service keeps the contract, and measure its speed")
     .description(
       "Checks, using only requests, whether the service keeps the contract (docs/contract.md), and measures its speed. Takes " +
-        "a minute or two and about two thousand requests, under names that begin with 'verify-'. Leaves nothing behind except the capacities of " +
-        "semaphores; if it is killed, its leases expire within a minute. Needs an API key with the scopes lock and read; with " +
+        "a minute or two, and sends about two thousand requests, for names that begin with 'verify-'. Leaves nothing behind except the capacities of " +
+        "semaphores; if it is killed, its leases expire within a minute. Needs an API key with the lock and read scopes; with " +
         "admin, it checks more. Exits with 76 if the contract is broken.",
     )
     .option("--report <file>", "write a report: Markdown, or JSON if the file's name ends in .json")
@@ -42,7 +42,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
       const facts = await factsOf(context);
       const lacking = ["lock", "read"].filter((scope) => !facts.scopes.includes(scope));
       if (lacking.length > 0) {
-        context.warn(`verify needs an API key with the scopes lock and read; this one lacks ${lacking.join(" and ")}`);
+        context.warn(`verify needs an API key with the lock and read scopes; this one lacks ${lacking.join(" and ")}`);
         return done(EXIT.denied);
       }
       const of = (check: { readonly section: string }) =>

@@ -30,7 +30,9 @@ interface Row {
 
 const HEADINGS = ["LOCK", "STATE", "MODE", "OWNER", "HELD", "LEFT", "QUEUE", "FENCE"];
 const LOSS_HEADINGS = ["LOST AT", "LOCK", "END", "HELD", "MODE", "OWNER", "FENCE"];
-/** The columns that a narrow terminal leaves out, the first one first: FENCE, MODE, OWNER, STATE; FENCE, MODE, OWNER, HELD. */
+/**
+ * The columns that a narrow terminal leaves out, in this order: FENCE, MODE, OWNER, STATE; FENCE, MODE, OWNER, HELD.
+ */
 const OPTIONAL = [7, 2, 3, 1];
 const LOSS_OPTIONAL = [6, 4, 5, 3];
 /** The largest share of the lines that the losses may take up. */
@@ -43,7 +45,7 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
   const lines = head.map((text, i): Line => ({ text: printable(text), bold: i === 0 }));
   if (listing === undefined) return lines;
   const rows = rowsOf(listing);
-  // Excludes the head and an empty line before each part, and includes a line of headings for each table.
+  // The room for both tables: it excludes the head and an empty line before each table, and includes their headings.
   const room = (size?.rows ?? Number.POSITIVE_INFINITY) - head.length - 2;
   const lossRoom = Math.floor(
     Math.max(2, Math.min(losses.length + 1, Math.max(room * LOSSES_SHARE, room - rows.length - 1))),

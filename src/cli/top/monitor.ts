@@ -93,11 +93,11 @@ export class Monitor {
    */
   async refresh(signal: AbortSignal): Promise<void> {
     const { client, connection } = this.#context;
-    // Sent alone, so that only its own duration is measured.
+    // No other request is in flight, so that only the duration of this one is measured.
     const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
     this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
     const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
-    // The service may come back as another version.
+    // The service may have a different version when it answers again.
     if (away) this.#about = undefined;
     const listed = away ?? (await this.#try(() => this.#list(signal)));
     if ("error" in listed) {

@@ -25,7 +25,8 @@ export function createUpstashEngine({ url, token, functions, ...options }: Upsta
     automaticDeserialization: false,
     enableTelemetry: false,
   });
-  // Used instead of the client's own sending of requests, which would follow redirects and retry: only `withRetries` may retry.
+  // Replaces the client's own code for sending requests, which would follow redirects and retry. Only `withRetries` may
+  // retry.
   const send = restSender(url, token);
   redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
   // The client reads the signal before its first await, so requests may overlap.

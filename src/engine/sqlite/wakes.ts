@@ -12,9 +12,9 @@ const AGAIN_MS = 60_000;
 type Due = Pick<Wake, "at_ms" | "retention_ms">;
 
 /**
- * When the store must next grant locks to absent clients, for each lock. The times are stored on disk, so they survive the
- * process. A stored time may be too early, but never too late: when a renewal postpones the end of a lease, the row is not
- * rewritten, to save the cost.
+ * When the store must next grant locks to absent clients, for each lock. The times are stored on disk, so they survive
+ * the process. A stored time may be too early, but never too late. It is too early after a renewal, which postpones the
+ * end of a lease but does not rewrite the row, to save the cost.
  */
 export class Wakes {
   readonly #database: Database;

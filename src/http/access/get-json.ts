@@ -14,7 +14,7 @@ export async function getJson(
   try {
     return Object(JSON.parse(text));
   } catch {
-    throw new Error(`${url} is no JSON`);
+    throw new Error(`${url} is not JSON`);
   }
 }
 

@@ -41,7 +41,7 @@ export async function readBody<Schema extends z.ZodMiniObject>(
   const token = readToken(c);
   if (token === undefined) return check(schema, fields, { elsewhere });
   if (Object.hasOwn(fields, "token") && fields.token !== token) {
-    throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
+    throw invalid([{ path: "token", message: "must be the same in the body and in the Lock-Token header" }]);
   }
   return check(schema, { ...fields, token }, { elsewhere });
 }
@@ -61,7 +61,7 @@ export async function readDelete<Schema extends z.ZodMiniType>(
   return query;
 }
 
-/** Returns the token in the header `Lock-Token`, if there is one. */
+/** Returns the token in the `Lock-Token` header, if there is one. */
 export function readToken(c: Context<AppEnv>): string | undefined {
   const token = readHeader(c, "lock-token");
   if (token === "") throw invalid([{ path: "Lock-Token", message: "must not be empty" }]);

@@ -94,7 +94,9 @@ export const CALLS: Calls = {
   async lock_status(c, { name, token }) {
     use(c, { name });
     const state = await c.get("locks").inspect(name, { wait_ms: 0, token });
-    const yours = token && `\n${state.yours ? texts.heldLocks([state.yours]) : "This token has no lease here: stop."}`;
+    const yours =
+      token &&
+      `\n${state.yours ? texts.heldLocks([state.yours]) : "This token does not belong to a lease here: stop."}`;
     const answer = stateAnswer(state, { yours: token !== undefined, history: false });
     return did(c, state.state, { message: texts.describedFully(state) + (yours ?? ""), ...answer });
   },

@@ -54,7 +54,7 @@ const ending = (break_at_ms?: number): string =>
 
 /** Precedes a lease that was granted to an earlier call, because models choose the same "random" keys. */
 export const REPEATED =
-  "Repeated: this lease was granted to an earlier call with this idempotency_key or ticket, whose caller may hold it. If that was not you, change nothing, and acquire again with another key.\n";
+  "Repeated: this lease was granted to an earlier call with the same idempotency_key or ticket, and the caller that made it may still hold the lease. If that was not you, change nothing, and acquire again with another key.\n";
 
 /** The subject of an acquire. */
 type Subject =
@@ -67,7 +67,7 @@ export function waiting(outcome: Waiting, subject: Subject): string {
   const { place, retry_after_ms, blocked_by, standby_until_ms } = outcome;
   const tool = "semaphore" in subject ? "semaphore_acquire" : "lock_acquire";
   const after = standby_until_ms
-    ? `Until ${instant(standby_until_ms)}, it is granted to you when your turn comes, even while you are away, and the lease runs from then on. Call ${tool} again with ticket ${place?.ticket} to check whether you hold it; to give up, release the ticket.`
+    ? `Until ${instant(standby_until_ms)}, it is granted to you when your turn comes, even while you are away, and the lease starts then. Call ${tool} again with ticket ${place?.ticket} to check whether you hold it; to give up, release the ticket.`
     : `Call ${tool} again immediately, with ticket ${place?.ticket} : until then, others may be served first, and the ticket expires in ${seconds(place?.ticket_ttl_ms ?? 0)}.`;
   const next = place
     ? `Your position in the queue is ${place.position} (0 is next). ${after}`

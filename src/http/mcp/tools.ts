@@ -71,7 +71,7 @@ const ASKING = {
   ttl_seconds: whole("Default: 900"),
   owner: text("Your name, shown to others"),
   ticket,
-  standby_seconds: whole("How long to keep your place, and grant it, while you are away"),
+  standby_seconds: whole("How long to keep your place, and grant you the lock, while you are away"),
   reference: text("With standby_seconds: text to include in the lease.granted webhook"),
   head_start_seconds: whole("Queue as if you had arrived this much earlier, if allowed"),
   idempotency_key: text("A new UUID. If you get no answer, call again with the same UUID"),

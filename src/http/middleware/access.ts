@@ -66,11 +66,11 @@ function instead(c: Context): string {
   if (authorization === undefined) {
     return c.req.header("X-API-Key") === undefined
       ? "The request has no API key"
-      : "This service does not read the header X-API-Key";
+      : "This service does not read the X-API-Key header";
   }
   return /^Bearer\b/i.test(authorization)
-    ? "The header Authorization must contain exactly one word after 'Bearer', the key"
-    : "The header Authorization does not begin with 'Bearer'";
+    ? "The Authorization header must contain exactly one word after 'Bearer', the key"
+    : "The Authorization header does not begin with 'Bearer'";
 }
 
 /** @throws {ProblemError} `forbidden` when the key lacks this scope. */
@@ -84,7 +84,7 @@ export function checkScope(c: Context<AppEnv>, scope: Scope): void {
         "This service has no API keys. To allow creating keys while it runs, the operator must set API_KEYS and KEYS_SECRET.",
     });
   throw new ProblemError("forbidden", {
-    detail: `This API key lacks the scope '${scope}': use one that has it. The operator can create one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
+    detail: `This API key lacks the '${scope}' scope: use one that has it. The operator can create one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
   });
 }
 

@@ -126,7 +126,7 @@ const LOST: Record<LostReason, string> = {
   broken: `The lease was broken by an administrator: ${STOP}.`,
   transferred: `The lease was transferred, and now has another token: ${STOP}.`,
   max_hold: `The lease reached its max_hold: ${STOP}.`,
-  unknown: `This token has no lease here, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
+  unknown: `This token does not belong to a lease here, or the lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
 
 /** Returns the operator and the reason in quotation marks, because they are data, not the service's own words. */

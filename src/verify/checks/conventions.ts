@@ -92,7 +92,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "Lock-Token is equivalent to the field 'token', and must match it if both are sent",
+    name: "Lock-Token is equivalent to the 'token' field, and must match it if both are sent",
     run: async (world) => {
       const [lock, { token }] = await world.held();
       expectInvalid(await lock.renew({ token }, { "Lock-Token": "another" }));
@@ -102,7 +102,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "Prefer: wait=N is equivalent to the field 'wait', and Preference-Applied confirms it",
+    name: "Prefer: wait=N is equivalent to the 'wait' field, and Preference-Applied confirms it",
     run: async (world) => {
       const [lock] = await world.held();
       const answer = await lock.acquire({ fair: false }, { Prefer: "wait=1" });
@@ -210,7 +210,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "3",
-    name: "GET with 'wait' returns when the lock changes, or else when the wait is over",
+    name: "GET with 'wait' returns when the lock changes, or else when the wait ends",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held();

@@ -161,7 +161,7 @@ export const counted: readonly Check[] = [
   },
   {
     section: "5.14",
-    name: "latches: a waiting client is notified when its latch is deleted, even if a new one replaces it at once",
+    name: "latches: a waiting client is notified when its latch is deleted, even if a new one replaces it immediately",
     ...LATCHES,
     timed: true,
     run: async (world) => {

@@ -1,4 +1,4 @@
-/** Section 5, point 9: a request with an Idempotency-Key is applied once, however often it is sent. */
+/** Section 5, point 9: a request with an Idempotency-Key is applied once, however many times it is sent. */
 import type { Check } from "../check.ts";
 import {
   absent,

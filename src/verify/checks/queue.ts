@@ -81,7 +81,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "an unattended place does not delay others, and keeps its time of arrival",
+    name: "an unattended place does not delay others, and keeps its arrival time",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -96,7 +96,7 @@ export const queue: readonly Check[] = [
       const mine = await back;
       await lock.end(mine.token);
       const { fence } = await late;
-      expectTrue(fence > mine.fence, "a place that was unattended for a while lost its time of arrival");
+      expectTrue(fence > mine.fence, "a place that was unattended for a while lost its arrival time");
     },
   },
   {
@@ -164,7 +164,7 @@ export const queue: readonly Check[] = [
       const first = await again;
       await lock.end(first.token);
       const { fence } = await third;
-      expectTrue(fence > first.fence, "a place that missed its turn lost its time of arrival");
+      expectTrue(fence > first.fence, "a place that missed its turn lost its arrival time");
     },
   },
   {
@@ -279,7 +279,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.11",
-    name: "lock_delay: keeps new holders out after an expiry until it is over, and no longer",
+    name: "lock_delay: keeps new holders out after an expiry until it ends, and no longer",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief, lock_delay: "3s" });

@@ -59,7 +59,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: places are granted in the order of arrival, writers alone and readers together",
+    name: "standby: places are granted in the order of arrival, writers one at a time and readers together",
     needs: ["queue"],
     run: async (world) => {
       const lock = world.lock();

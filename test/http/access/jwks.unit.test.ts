@@ -133,7 +133,7 @@ test("redirects, errors, and responses that are not a key set or too long, count
   const answers: [Response, RegExp][] = [
     [new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } }), /returned 302$/],
     [new Response("{}", { status: 500 }), /returned 500$/],
-    [new Response("<html>"), /is no JSON$/],
+    [new Response("<html>"), /is not JSON$/],
     [new Response("null"), /does not contain a list of keys$/],
     [new Response("{}"), /does not contain a list of keys$/],
     [new Response(`{"keys":[${'"x",'.repeat(50_000)}1]}`), /longer than 131072 bytes$/],

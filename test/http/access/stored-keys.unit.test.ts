@@ -49,7 +49,7 @@ test("a guessed, changed or foreign key costs no request to the store", async ()
   expect(state.asked).toEqual([]);
 });
 
-test("scopes: a record never grants the scope `keys`, or an unknown one", async () => {
+test("scopes: a record never grants the `keys` scope, or an unknown one", async () => {
   const { state, stored, identify } = ring();
   state.found = { scopes: ["keys", "read", "root"] };
   expect(await identify((await stored.make("n")).key)).toMatchObject({ scopes: ["read"] });

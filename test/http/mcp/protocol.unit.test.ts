@@ -208,7 +208,7 @@ test("keys: a call beyond the scope or the prefix returns a result that says so"
   const call = async (params: object) => (await ask(app, "tools/call", params, bearer("reader"))).body.result;
   expect(await call({ name: "lock_acquire", arguments: { name: "ci/x" } })).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining("lacks the scope 'lock'") }],
+    content: [{ text: expect.stringContaining("lacks the 'lock' scope") }],
   });
   expect(await call({ name: "lock_status", arguments: { name: "x" } })).toMatchObject({
     isError: true,

@@ -294,7 +294,9 @@ test("lock_status: names the lock's holder, and says whether the token still hol
   expect((await call(app, "lock_status", { name: "deploy" })).text).toBe(
     '"deploy" is held; 0 waiting. Held by "ci-42" (fence 5, 12 s left).',
   );
-  expect((await call(app, "lock_status", { name: "deploy", token: "t" })).text).toContain("has no lease here: stop");
+  expect((await call(app, "lock_status", { name: "deploy", token: "t" })).text).toContain(
+    "does not belong to a lease here: stop",
+  );
 });
 
 test("arguments: each invalid field is named, in a result that a model reads", async () => {

@@ -52,13 +52,13 @@ test("keys: without a valid one, every route returns 401 and says how to authent
   expect(app.calls).toEqual([]);
 });
 
-test("keys: an answer says what came in place of a key, and nothing of what it holds", async () => {
+test("keys: an answer names what was sent instead of a key, but not its content", async () => {
   const app = fakeApp({ API_KEYS: JSON.stringify(KEYS) });
   const cases: [headers: Record<string, string>, detail: RegExp][] = [
     [{}, /^The request has no API key: send 'Authorization: Bearer <api key>'\.$/],
-    [{ "X-API-Key": "key-l" }, /^This service does not read the header X-API-Key: send 'Authorization/],
-    [{ Authorization: "key-l" }, /^The header Authorization does not begin with 'Bearer': send/],
-    [{ Authorization: "Bearer key-l and" }, /^The header Authorization must contain exactly one word after 'Bearer'/],
+    [{ "X-API-Key": "key-l" }, /^This service does not read the X-API-Key header: send 'Authorization/],
+    [{ Authorization: "key-l" }, /^The Authorization header does not begin with 'Bearer': send/],
+    [{ Authorization: "Bearer key-l and" }, /^The Authorization header must contain exactly one word after 'Bearer'/],
     [{ Authorization: "Bearer key-m" }, /not configured here/],
   ];
   for (const [headers, detail] of cases) {

@@ -88,7 +88,7 @@ export class Site {
   readonly fields = new Map<string, Type>();
   /** The values at numeric keys. */
   readonly items: Type;
-  /** Values at keys that are known only not to be numbers. */
+  /** Values at keys about which only one thing is known: they are not numbers. */
   readonly others = new Type();
   /** Fields that each of the tables has from the start. */
   readonly declared: ReadonlySet<string>;

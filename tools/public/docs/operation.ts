@@ -33,7 +33,7 @@ export const pathHtml = (path: string): string => escapeHtml(path).replace(/(?<=
 function scopeHtml(scope: string): string {
   if (scope === "none") return "Needs no API key.";
   if (scope === "any") return "Requires an API key with any scope.";
-  return `Requires an API key with the scope <code>${scope}</code>.`;
+  return `Requires an API key with the <code>${scope}</code> scope.`;
 }
 
 const section = (title: string, fields: string): string => (fields === "" ? "" : `<h4>${title}</h4>\n${fields}\n`);
