@@ -1,7 +1,7 @@
 /** Reads statistics of the workerd processes that this process started. Works only on Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Indexes of fields in `/proc/<pid>/stat`, counted after the name in parentheses. */
+/** Zero-based indexes of fields in `/proc/<pid>/stat`, starting from the field after the parenthesized name. */
 const PARENT = 1;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;

@@ -4,7 +4,7 @@ export interface Write {
   readonly at_ms: number;
   readonly client: number;
   readonly fence: number;
-  /** `overwrote` means that the write was accepted although a higher fence had already written. */
+  /** `overwrote` means that the write was accepted although one with a higher fence had been accepted before. */
   readonly outcome: "accepted" | "rejected" | "overwrote";
   /** The highest fence before this write. */
   readonly seen: number;

@@ -102,7 +102,7 @@ describe.each(KINDS)("%s", (_, create) => {
     expect(await semaphore.getValue()).toBe(2);
   });
 
-  test("runExclusive() tells the work how many permits there were", async () => {
+  test("runExclusive() passes the number of available permits to the work", async () => {
     expect(await create(2).runExclusive((value) => value)).toBe(2);
   });
 

@@ -126,7 +126,7 @@ describe("acquire() with wait", () => {
     },
   );
 
-  test.each(["503", "refused", "lost"] as const)("gives back a grant whose first heartbeat finds %s", async (fate) => {
+  test.each(["503", "refused", "lost"] as const)("releases a grant whose first heartbeat finds %s", async (fate) => {
     service.taken_until_ms = clock.now_ms() + 5_000;
     service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
     const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);

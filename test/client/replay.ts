@@ -1,4 +1,4 @@
-/** Replays a behaviour of clients/conformance with the client, on a fake clock that advances from event to event. */
+/** Replays a behavior of clients/conformance with the client, on a fake clock that advances from event to event. */
 import { type Clock, type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import { settle, TurnedClock } from "../support/clocks/turned-clock.ts";
 import {
@@ -91,7 +91,7 @@ export class Replay {
     return this.#clock.now_ms() - this.#began_ms;
   }
 
-  /** @throws Error with the expected and the actual behaviour */
+  /** @throws Error with the expected and the actual behavior */
   static run({ steps, timeout_ms }: Behaviour, make = overHttp): Promise<void> {
     return new Replay(timeout_ms, make).#run(steps);
   }

@@ -55,7 +55,7 @@ describe("9 access: scopes on every route", () => {
       return send(as(key), url, { method: method.toUpperCase(), headers, body: JSON.stringify(fields) });
     };
 
-    test(`9 access: ${method} ${path} requires only the scope ${scope}`, async () => {
+    test(`9 access: ${method} ${path} requires only the ${scope} scope`, async () => {
       for (const other of SCOPES) {
         const { status, body: answer } = await ask(`only-${other}`, "x");
         if (other === scope) expect([401, 403]).not.toContain(status);

@@ -58,7 +58,7 @@ describe("6 long-polling", () => {
     }
   });
 
-  test("5.10 STORE_CALLS_MAX: a request that has used most of it leaves the queues until it has waited for 10 s", async () => {
+  test("5.10 STORE_CALLS_MAX: a request that has made most of these calls leaves the queues, and rejoins them once it has waited for 10 s", async () => {
     const { some, names } = severalOf(target);
     const [a, b, c] = some(3) as [Lock, Lock, Lock];
     const first = await a.hold({ ttl: "1m" });
@@ -68,7 +68,7 @@ describe("6 long-polling", () => {
     const two = (deployment: Target) => post(deployment, "/multi/acquire", { locks, need: 2, wait: "20s" });
     const early = two(inProcess(store, { STORE_CALLS_MAX: "20" }));
     await expectQueueLength(a, 1);
-    // Its turn at one lock is not enough, and it could not take as many as it may still get.
+    // Its turn at one lock is not enough, because it needs two, and it has too few calls left for another turn.
     await a.end(first.token);
     await expectQueueLength(b, 0);
     const late = two(target);

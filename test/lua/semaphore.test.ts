@@ -120,7 +120,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.inspect()).toMatchObject({ available: 5 });
     });
 
-    test("is re-entered by token, and released as often", async () => {
+    test("is re-entered by token, and released once per hold", async () => {
       await semaphore.setCapacity(2);
       const { token } = await take({ permits: 2 });
       expect(await take({ token, permits: 2 })).toMatchObject({ token, hold_count: 2 });

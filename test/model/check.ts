@@ -17,7 +17,7 @@ import { table } from "./table.ts";
 const FORGET_MS = 25_000;
 /** The longest ttl and lock_delay in a plan. */
 const PROMISE_MS_MAX = 240_001;
-/** Keys next to a record may outlive it, so not every renewal has to extend them. */
+/** A lock's other keys may outlive its record, so not every renewal has to extend them. */
 const SPARE_MS = 60_000;
 const TTLS = script(
   "ttls",

@@ -43,7 +43,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
 });
 
-test("start:node: the first message says how to give this machine access, and how others", async () => {
+test("start:node: the first message explains how to give access to this machine, and to others", async () => {
   const said = await fails({});
   expect(said.slice(0, 3)).toEqual([
     "No one may use this service yet. It listens on 127.0.0.1, where only this machine can reach it. This command",

@@ -150,7 +150,7 @@ describe("a node that lost its data", () => {
     const two = cluster.cutOff(2);
     expect(leaseOf(await tryLock(cluster.request(), "lock")).fence).toBeGreaterThan(fence);
     two();
-    // Even alone, the node proposes nothing below the fences that the others had confirmed, for any name.
+    // Even on its own, the node proposes nothing below the fences that the others had confirmed, for any name.
     const marker = await redis[0]?.get("lh:{test}:quorum-node:0");
     expect(Number(marker?.split(" ")[5])).toBeGreaterThanOrEqual(fence);
   });

@@ -1,4 +1,7 @@
-/** All leases with one Idempotency-Key have one holder: who can end them, and when a lock_delay follows. */
+/**
+ * All leases acquired with the same Idempotency-Key have the same holder. These tests cover who can end such leases, and
+ * when a lock_delay follows.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";

@@ -37,7 +37,7 @@ const command = ([program, ...args]: readonly string[]): string[] => {
 const begun = (name: string) =>
   vi.waitUntil(async () => (await recipes.client.get(name)).state === "held", { timeout: 20_000, interval: 20 });
 
-/** Runs until the file `enough` exists. */
+/** Runs until a file named `enough` exists. */
 const PATIENT = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
 
 test("github-actions.md: GitHub's own parser accepts its workflows, and their inputs are those of the action", async () => {

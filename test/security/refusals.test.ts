@@ -17,7 +17,7 @@ const REFUSALS = [
   { says: "replica", spoil: "REPLICAOF 127.0.0.1 1", heal: "REPLICAOF NO ONE" },
 ];
 
-describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spoil, heal }) => {
+describe.each(REFUSALS)("5.13 a store that accepts no writes: $says", ({ says, spoil, heal }) => {
   const told = { outcome: "none", detail: expect.stringContaining(says) };
 
   async function spoiled(work: () => Promise<void>): Promise<void> {

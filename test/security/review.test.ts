@@ -38,7 +38,7 @@ function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
 }
 
 describe("guessing", () => {
-  test("security: a token that is almost right holds nothing", async () => {
+  test("security: a token that is almost right does not hold the lock", async () => {
     const lock = new Lock(service);
     const { token, fence } = await lock.hold({ owner: "victim" });
     const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);

@@ -187,7 +187,7 @@ function choose(modules: readonly QuintModule[], name: string, value: number): v
   }
 }
 
-/** In place of random numbers: all of them, one after the other. */
+/** Replaces random numbers: enumerates all choices, one combination after another. */
 class Choices {
   made: number[] = [];
   #bounds: number[] = [];

@@ -1,4 +1,4 @@
-/** The real `terraform`, if it is installed, with its backend `http` and only the built-in provider. */
+/** The real `terraform`, if it is installed, with its `http` backend and only the built-in provider. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -180,7 +180,9 @@ describe.concurrent("terraform", () => {
     expect([after.state, after.fence > fence]).toEqual(["free", true]);
   });
 
-  test("terraform: force-unlock with a key of the scope admin frees the lock of a killed run", async ({ expect }) => {
+  test("terraform: force-unlock with a key that has the admin scope frees the lock of a killed run", async ({
+    expect,
+  }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const [dying, copy] = await Promise.all([Copy.of(name), Copy.of(name)]);
     const killed = dying.start(apply(run));
@@ -212,7 +214,7 @@ describe.concurrent("terraform", () => {
     expect(await next).toMatchObject({ hold_count: 1 });
   });
 
-  test("terraform: a run that outlasts its lease learns so at its end, and keeps its state", async ({ expect }) => {
+  test("terraform: a run that outlasts its lease learns that at its end, and keeps its state", async ({ expect }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const copy = await Copy.of(name);
     const applying = copy.start(apply(run), { query: "?ttl=1s" });

@@ -1,4 +1,4 @@
-/** Terraform's and OpenTofu's backend `http`, re-enacted from its sources (see `test/support/platforms/terraform.ts`). */
+/** Terraform's and OpenTofu's `http` backend, re-enacted from its sources (see `test/support/platforms/terraform.ts`). */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Flavour, HttpClient, lockInfo } from "../support/platforms/terraform.ts";
@@ -123,7 +123,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000]);
   });
 
-  test("HttpClient: force-unlock requires a key with the scope admin, and ends the lease that the 423 names", async () => {
+  test("HttpClient: force-unlock requires a key with the admin scope, and ends the lease that the 423 names", async () => {
     const name = uniqueName();
     const stuck = start(flavour, name);
     await stuck.lock(lockInfo());

@@ -1,4 +1,4 @@
-/** The data that a Worker with the binding METRICS writes to Workers Analytics Engine, in workerd. */
+/** The data that a Worker with the METRICS binding writes to Workers Analytics Engine, in workerd. */
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";

@@ -180,7 +180,7 @@ describe("verify", () => {
     await expect.poll(held).toBe(0);
   });
 
-  test("exits with 69 when the service does not respond, 77 for a key without the scope lock, and 64 for an unknown section", {
+  test("exits with 69 when the service does not respond, 77 for a key without the lock scope, and 64 for an unknown section", {
     timeout: 120_000,
   }, async () => {
     expect(await call("http://127.0.0.1:1", "--timeout", "1ms")).toMatchObject({ code: 69, stdout: "" });

@@ -22,7 +22,7 @@ import {
 } from "./expectations.ts";
 import { remove } from "./subjects.ts";
 
-/** A lock as the backend `http` sees it. */
+/** A lock as the `http` backend sees it. */
 class Backend extends Lock {
   ask(method: string, body?: object, query = "", headers: Head = {}): Promise<Answer> {
     const init = { method, headers: { "content-type": "application/json", ...headers } };

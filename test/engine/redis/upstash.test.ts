@@ -155,7 +155,7 @@ test("a call that counts its copies has one attempt with all of the remaining ti
   expect(calls.count).toBe(1);
 });
 
-test("a call that counts its copies says after a lost connection since when a copy may exist; later copies say later times", async () => {
+test("a call that counts its copies reports after a lost connection since when a copy may exist; later copies report later times", async () => {
   const { run, calls } = engine();
   await run(marked, ["copies"], ["0"]);
   const before_ms = calls.count;

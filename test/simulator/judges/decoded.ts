@@ -1,4 +1,4 @@
-/** A store's data about one lock or semaphore: its record and the adjoining keys, decoded. */
+/** A store's data about one lock or semaphore: its record and its other keys, decoded. */
 
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { SortedSet } from "../../../src/engine/memory/sorted-set.ts";
@@ -28,10 +28,10 @@ export interface Decoded {
   readonly releases: number;
   readonly outcomes: number;
   readonly written_at: number;
-  /** How far the adjoining keys are ahead of the store's clock. */
+  /** How far the lock's other keys are ahead of the store's clock. */
   readonly ahead: number;
   readonly rests: readonly { readonly until_ms: number; readonly permits: number }[];
-  /** The contents of the keys adjoining the record, by id. */
+  /** The contents of the lock's other keys, by id. */
   readonly details: ReadonlyMap<string, string>;
   readonly leases: ReadonlyMap<string, number>;
   readonly holders: ReadonlyMap<string, number>;

@@ -80,7 +80,7 @@ const RECORD: Decoded = {
 
 const numbers = (changes: Partial<Decoded["numbers"]>) => ({ numbers: { ...RECORD.numbers, ...changes } });
 
-test("tellsWhen() requires a record that is as recent as the last change in the adjoining keys", () => {
+test("tellsWhen() requires a record that is as recent as the last change in the lock's other keys", () => {
   const after = (ms: number, changes: Partial<Decoded>) => tellsWhen({ ...RECORD, ...changes }, RECORD, NOW + ms);
   const attended = { tickets: new Map([[WRITER, NOW + 9_000]]) };
   expect(after(5_000, {})).toBe(true);

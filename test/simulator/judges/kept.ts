@@ -4,7 +4,7 @@ import type { Lock } from "../../model/lock.ts";
 import type { Mode } from "../../model/operation.ts";
 import { type Decoded, UNATTENDED } from "./decoded.ts";
 
-/** A change to an adjoining key doesn't rewrite the record until it is this old. */
+/** A change in a lock's other keys doesn't rewrite the record until the record is this old. */
 export const UNWRITTEN_MS_MAX = 1_000;
 
 interface Kept {
@@ -30,8 +30,8 @@ export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected
 }
 
 /**
- * Whether the record dates the last change to its adjoining keys to the second, which is how a backward clock step
- * is corrected.
+ * Whether the record dates the last change in the lock's other keys to the second, which is how a backward clock step is
+ * corrected.
  */
 export function tellsWhen({ tickets, leases, written_at }: Decoded, before: Decoded, now_ms: number): boolean {
   if (now_ms - written_at < UNWRITTEN_MS_MAX) return true;

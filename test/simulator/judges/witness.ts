@@ -9,7 +9,7 @@ import { Oracle, writtenAt } from "./oracle.ts";
 import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
 
 const KEYS_PER_LOCK = 8;
-/** Records that have adjoining keys. */
+/** Records of locks that have other keys, too. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
 const UNTOLD = "the record tells to the second when what is beside it changed last";
@@ -80,7 +80,9 @@ export class Witness implements StoreWitness {
     }
   }
 
-  /** The clock was set back after the adjoining keys last changed, by an amount that isn't recorded to the millisecond. */
+  /**
+   * The clock was set back after the lock's other keys last changed, by an amount that isn't recorded to the millisecond.
+   */
   #isUnsure(key: string, record: string | undefined, now_ms: number): boolean {
     const ran_ms = this.#ran_ms.get(key) ?? 0;
     if (record === undefined || ran_ms <= now_ms) return false;

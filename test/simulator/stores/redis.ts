@@ -92,7 +92,7 @@ export class SimulatedRedis {
     return key;
   }
 
-  /** Makes a name's record or its adjoining keys unreadable. Returns a function that restores the record. */
+  /** Makes the record or the other keys of a name unreadable. Returns a function that restores the record. */
   spoil(name: string, how: Damage): () => void {
     const records = this.#store.keyspace.sorted().filter((key) => /:(lock|quorum):[^:]*$/.test(key));
     const key = records.find((one) => one.endsWith(`:${name}`));

@@ -1,5 +1,5 @@
 /**
- * The requests that the backend `http` sends to its `lock_address` and `unlock_address`, according to the sources:
+ * The requests that the `http` backend sends to its `lock_address` and `unlock_address`, according to the sources:
  *
  * - Terraform 1.11.4 and 1.15.0: `internal/backend/remote-state/http/client.go` and `internal/states/statemgr/locker.go`;
  * - OpenTofu at f831fa1 of 2026-08-22: the same files.

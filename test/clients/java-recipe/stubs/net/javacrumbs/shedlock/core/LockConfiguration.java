@@ -3,7 +3,7 @@ package net.javacrumbs.shedlock.core;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A stub with what the recipe uses of ShedLock's. */
+/** A stub of the parts of ShedLock that the recipe uses. */
 public class LockConfiguration {
   private final String name;
   private final Duration lockAtMostFor;

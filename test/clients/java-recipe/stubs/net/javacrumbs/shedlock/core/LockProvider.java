@@ -2,7 +2,7 @@ package net.javacrumbs.shedlock.core;
 
 import java.util.Optional;
 
-/** A stub with what the recipe uses of ShedLock's. */
+/** A stub of the parts of ShedLock that the recipe uses. */
 public interface LockProvider {
   Optional<SimpleLock> lock(LockConfiguration lockConfiguration);
 }

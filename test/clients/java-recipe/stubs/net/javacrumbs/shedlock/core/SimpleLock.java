@@ -1,6 +1,6 @@
 package net.javacrumbs.shedlock.core;
 
-/** A stub with what the recipe uses of ShedLock's. */
+/** A stub of the parts of ShedLock that the recipe uses. */
 public interface SimpleLock {
   void unlock();
 }

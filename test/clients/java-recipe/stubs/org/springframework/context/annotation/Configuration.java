@@ -3,6 +3,6 @@ package org.springframework.context.annotation;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** A stub with what the recipe uses of Spring's. */
+/** A stub of the parts of Spring that the recipe uses. */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Configuration {}

@@ -3,7 +3,7 @@ package org.springframework.scheduling.annotation;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** A stub with what the recipe uses of Spring's. */
+/** A stub of the parts of Spring that the recipe uses. */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Scheduled {
   String cron();

@@ -3,7 +3,7 @@ package org.springframework.beans.factory.annotation;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** A stub with what the recipe uses of Spring's. */
+/** A stub of the parts of Spring that the recipe uses. */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Value {
   String value();
