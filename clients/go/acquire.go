@@ -18,7 +18,7 @@ const (
 )
 
 // errTooShort reports that a grant ended before its answer arrived, twice in a row.
-const errTooShort = "The lease was over before it could be used: ask for a longer TTL or MaxHold"
+const errTooShort = "The lease expired before it could be used: use a longer TTL or MaxHold"
 
 // attempt is one acquire from the service's point of view: sent any number of times, applied once.
 type attempt struct {

@@ -133,7 +133,7 @@ func read(t *testing.T, file string, into any) {
 func TestClientConforms(t *testing.T) {
 	files, _ := filepath.Glob(filepath.Join(conformance, "*.json"))
 	if len(files) == 0 {
-		t.Skip("the behaviours are in a checkout of the whole repository")
+		t.Skip("the behaviors are in a checkout of the whole repository")
 	}
 	read(t, filepath.Join(conformance, "answers.json"), &answers)
 	for _, file := range files {

@@ -72,7 +72,7 @@ func (l *Lease) release(ctx context.Context) error {
 		return lost
 	}
 	var gone *LostError
-	// The deadline announced these ends.
+	// The lease ended on its own, at a time that its holder knew.
 	if errors.As(err, &gone) && gone.Reason != ReasonExpired && gone.Reason != ReasonMaxHold {
 		return gone
 	}

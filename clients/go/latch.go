@@ -27,8 +27,8 @@ type LatchState struct {
 }
 
 // Set creates the latch with this count, 1 to 10,000. It expires after ttl, or by default after 24 h or the longest
-// time that the service allows. An [*Error] with the code conflict means that a latch of this name is still closed. It
-// requires the scope admin.
+// time that the service allows. An [*Error] with the conflict code means that a latch of this name is still closed. It
+// requires the admin scope.
 func (l *Latch) Set(ctx context.Context, count int, ttl ...time.Duration) (*LatchState, error) {
 	body := map[string]any{"count": count}
 	for _, one := range ttl {
@@ -49,18 +49,18 @@ func (l *Latch) CountDown(ctx context.Context, by ...int) (*LatchState, error) {
 	return l.send(ctx, http.MethodPost, "/count-down", body)
 }
 
-// State returns the count. An [*Error] with the code not_found means that there is no such latch.
+// State returns the count. An [*Error] with the not_found code means that there is no such latch.
 func (l *Latch) State(ctx context.Context) (*LatchState, error) {
 	return l.send(ctx, http.MethodGet, "", nil)
 }
 
-// Delete deletes the latch. Waiting clients are notified that it is gone. It requires the scope admin.
+// Delete deletes the latch. Waiting clients are notified that it is gone. It requires the admin scope.
 func (l *Latch) Delete(ctx context.Context) error {
 	return l.client.named(ctx, http.MethodDelete, "latches", l.name, "", nil, nil)
 }
 
 // Wait returns when the latch is open, when it is gone, or when the wait has elapsed; the answer shows which. The wait
-// may be [Forever]. An [*Error] with the code not_found means that there was no such latch at the start.
+// may be [Forever]. An [*Error] with the not_found code means that there was no such latch at the start.
 func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, error) {
 	if err := checkNames(l.name); err != nil {
 		return nil, err

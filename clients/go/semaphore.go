@@ -16,7 +16,7 @@ type Semaphore struct {
 func (c *Client) Semaphore(name string) *Semaphore { return &Semaphore{c, name} }
 
 // Acquire takes one permit, or as many as [Permits] specifies. Otherwise, it works like [Client.Lock]. An [*Error] with
-// the code not_found means that the semaphore does not exist, which [Capacity] avoids.
+// the not_found code means that the semaphore does not exist, which [Capacity] avoids.
 func (s *Semaphore) Acquire(ctx context.Context, options ...LockOption) (*Lease, error) {
 	return s.client.acquire(ctx, semaphoreTarget(s.name), options)
 }
@@ -39,15 +39,15 @@ func (s *Semaphore) State(ctx context.Context) (*SemaphoreState, error) {
 	return &state, s.client.named(ctx, http.MethodGet, "semaphores", s.name, "", nil, &state)
 }
 
-// Set sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than that. It requires the scope
-// admin.
+// Set sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than that. It requires the admin
+// scope.
 func (s *Semaphore) Set(ctx context.Context, permits int) (*SemaphoreState, error) {
 	var state SemaphoreState
 	body := map[string]any{"permits": permits}
 	return &state, s.client.named(ctx, http.MethodPut, "semaphores", s.name, "", body, &state)
 }
 
-// Delete deletes the semaphore and ends all its leases. It requires the scope admin.
+// Delete deletes the semaphore and ends all its leases. It requires the admin scope.
 func (s *Semaphore) Delete(ctx context.Context) error {
 	return s.client.named(ctx, http.MethodDelete, "semaphores", s.name, "", nil, nil)
 }

@@ -30,7 +30,7 @@ type Place struct {
 // String never contains the ticket.
 func (p *Place) String() string { return fmt.Sprintf("place %d in the queue", p.Position) }
 
-// Reference is included in the webhook lease.granted when a client on standby is granted the lock. Do not use a secret.
+// Reference is included in the lease.granted webhook when a client on standby is granted the lock. Do not use a secret.
 func Reference(text string) LockOption {
 	return func(o *acquireOptions) { o.fields["reference"] = text }
 }
@@ -57,9 +57,9 @@ func (c *Client) RStandBy(
 	return c.standBy(ctx, lockTarget(name, Shared), standby, options)
 }
 
-// Claim takes the lease that a place was granted, and renews it from then on. If the place is not granted the lock
-// within wait, it returns the place. The error matches [ErrLost] when the lease has ended, and [ErrDismissed] when the
-// place is gone without a grant.
+// Claim takes the lease that a place was granted, and starts to renew it. If the place is not granted the lock within
+// wait, it returns the place. The error matches [ErrLost] when the lease has ended, and [ErrDismissed] when the place
+// is gone without a grant.
 func (c *Client) Claim(ctx context.Context, name, ticket string, wait time.Duration) (*Lease, *Place, error) {
 	return c.heartbeats.claim(ctx, lockTarget(name, Exclusive), ticket, wait)
 }

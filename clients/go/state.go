@@ -92,7 +92,7 @@ type BreakResult struct {
 	Dropped int `json:"dropped"`
 }
 
-// Break ends every lease on a lock, regardless of its holder. It requires an API key with the scope admin.
+// Break ends every lease on a lock, regardless of its holder. It requires an API key with the admin scope.
 func (c *Client) Break(ctx context.Context, name string, options BreakOptions) (*BreakResult, error) {
 	query := url.Values{}
 	if err := checkLength("Grace", options.Grace, aLengthOrZero); err != nil {

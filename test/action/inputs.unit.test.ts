@@ -55,7 +55,7 @@ test("readInputs(): reports every invalid input, quoted as it was given", () => 
 
 test("readInputs(): refuses a mode for a semaphore", () => {
   expect(() => readInputs({ ...GOOD, INPUT_MODE: "shared", INPUT_PERMITS: "1" })).toThrow(
-    "'mode' applies only to locks",
+    "The 'mode' input applies only to locks",
   );
 });
 

@@ -25,7 +25,7 @@ its `lock_delay` or `min_hold`."""
 PAUSE_MS = 1_000
 """The shortest time between two requests to a service on which requests cannot wait."""
 _FENCE_MAX = 2**53 - 1
-_TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold"
+_TOO_SHORT = "The lease expired before it could be used: use a longer ttl or max_hold"
 
 
 @dataclass(frozen=True)

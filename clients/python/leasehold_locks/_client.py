@@ -172,7 +172,7 @@ class Leasehold(Unpicklable):
         reason: str | None = None,
         by: str | None = None,
     ) -> dict[str, Any]:
-        """Ends every lease on a lock, regardless of its holder. Requires the scope `admin`.
+        """Ends every lease on a lock, regardless of its holder. Requires the `admin` scope.
 
         `grace` announces the break to the holders and ends the leases after this long. `delay=False` also ends a
         lock_delay and a min_hold. `queue=True` also dismisses all waiters, and `queue="only"` only dismisses them.
@@ -195,14 +195,14 @@ class Leasehold(Unpicklable):
         return await self.request_async("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 
     def set_semaphore(self, name: str, permits: int) -> dict[str, Any]:
-        """Creates a semaphore with this many permits, or changes its capacity. Requires the scope `admin`."""
+        """Creates a semaphore with this many permits, or changes its capacity. Requires the `admin` scope."""
         return self.request("PUT", path_of("semaphores", name), {"permits": permits})
 
     async def set_semaphore_async(self, name: str, permits: int) -> dict[str, Any]:
         return await self.request_async("PUT", path_of("semaphores", name), {"permits": permits})
 
     def semaphore_state(self, name: str) -> dict[str, Any]:
-        """Raises ApiError with the code `not_found` when the semaphore does not exist."""
+        """Raises ApiError with the `not_found` code when the semaphore does not exist."""
         return self.request("GET", path_of("semaphores", name))
 
     async def semaphore_state_async(self, name: str) -> dict[str, Any]:

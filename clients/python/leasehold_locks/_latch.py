@@ -36,7 +36,7 @@ class Latch(Unpicklable):
     def set(self, count: int, *, ttl: Duration | None = None) -> dict[str, Any]:
         """Creates the latch with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
 
-        Raises ApiError with the code `conflict` while a latch of this name is still closed."""
+        Raises ApiError with the `conflict` code while a latch of this name is still closed."""
         return run(self._set(self._runtimes.threads(), count, ttl))
 
     async def set_async(self, count: int, *, ttl: Duration | None = None) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class Latch(Unpicklable):
         return await self._send(self._runtimes.asyncio(), "POST", "/count-down", {"by": by})
 
     def state(self) -> dict[str, Any]:
-        """Raises ApiError with the code `not_found` when there is no such latch."""
+        """Raises ApiError with the `not_found` code when there is no such latch."""
         return run(self._send(self._runtimes.threads(), "GET"))
 
     async def state_async(self) -> dict[str, Any]:
@@ -59,7 +59,7 @@ class Latch(Unpicklable):
     def wait(self, wait: Wait = math.inf) -> dict[str, Any]:
         """Returns when the latch is open, when it is `gone`, or when the wait has elapsed; the answer shows which.
 
-        Raises ApiError with the code `not_found` when there is no such latch at the start."""
+        Raises ApiError with the `not_found` code when there is no such latch at the start."""
         return run(self._wait(self._runtimes.threads(), wait))
 
     async def wait_async(self, wait: Wait = math.inf) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from ._send import new_key
 from ._target import Held
 
 _FORETOLD = ("expired", "max_hold")
-"""Ends that the deadline announced. A release after such an end is not an error."""
+"""Reasons why a lease ends on its own, at a time its holder knows. A release after such an end is not an error."""
 
 _METADATA_MAX_BYTES = 1024
 

@@ -122,7 +122,7 @@ public final class AcquireOptions {
   }
 
   /**
-   * Included in the webhook {@code lease.granted} when a client on standby is granted the lock. Do not use a secret.
+   * Included in the {@code lease.granted} webhook when a client on standby is granted the lock. Do not use a secret.
    */
   public AcquireOptions reference(String reference) {
     return with("reference", Objects.requireNonNull(reference, "reference"));

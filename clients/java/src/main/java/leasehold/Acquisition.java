@@ -16,7 +16,7 @@ final class Acquisition {
   /** The maximum time that a failed call takes to give up its place, because it may be the last call of a program. */
   private static final long ABANDON_MAX_MS = 1_000;
   private static final String TOO_SHORT =
-      "The lease was over before it could be used: ask for a longer ttl or maxHold";
+      "The lease expired before it could be used: use a longer ttl or maxHold";
 
   private final Heartbeats heartbeats;
   private final Transport transport;

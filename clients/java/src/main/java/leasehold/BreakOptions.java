@@ -65,7 +65,7 @@ public final class BreakOptions {
     return with("reason", reason);
   }
 
-  /** The name of the client that breaks the lock, reported and kept in the same way. Up to 256 bytes. */
+  /** The name of the client that breaks the lock, reported to the holders and kept in the history. Up to 256 bytes. */
   public BreakOptions by(String by) {
     return with("by", by);
   }

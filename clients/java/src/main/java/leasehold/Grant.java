@@ -128,8 +128,8 @@ final class Grant {
     }
     first = holds.get(0);
     for (Hold hold : holds) if (hold.deadlineMs < first.deadlineMs) first = hold;
-    // The margin is a share of the longest ttl granted so far. max_hold may cut the requested ttl, and the remaining
-    // one shrinks toward the end.
+    // The margin is a share of the longest ttl granted so far. max_hold may shorten the granted ttl, which then
+    // shrinks with every renewal.
     marginMs = Math.min(Math.max(marginMs, ttlMs / 10), MARGIN_MAX_MS);
     dueMs = first.sentMs + intervalMs();
     Instant expiresAt = first.said.instant("expires_at");

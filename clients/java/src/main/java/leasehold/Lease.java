@@ -227,7 +227,7 @@ public final class Lease implements AutoCloseable {
     try {
       client.calls.awaitFor(CLOSE_MAX_MS, cancellation -> giveBack());
     } catch (LeaseLostException lost) {
-      // The deadline announced these ends.
+      // The lease ended on its own, at a time that its holder knew.
       if (known == null && !lost.reason().isForetold()) return lost;
     } catch (ApiException | ServiceTimeoutException unreachable) {
       String why = unreachable.getMessage();

@@ -26,8 +26,8 @@ public final class LeaseLatch {
   }
 
   /**
-   * Creates the latch with this count, 1 to 10,000, for as long as the service allows. Requires the scope {@code
-   * admin}.
+   * Creates the latch with this count, 1 to 10,000, for as long as the service allows. Requires the {@code
+   * admin} scope.
    *
    * @throws ApiException {@code conflict} while a latch of this name is still closed
    */
@@ -129,7 +129,7 @@ public final class LeaseLatch {
     return state().count();
   }
 
-  /** Deletes the latch. Waiting clients are notified that it is gone. Requires the scope {@code admin}. */
+  /** Deletes the latch. Waiting clients are notified that it is gone. Requires the {@code admin} scope. */
   public void delete() {
     client.request("DELETE", path, null);
   }

@@ -314,8 +314,8 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Takes the lease that a place was granted, and renews it from then on. Waits for at most this long, until the thread
-   * is interrupted; empty while the place is still waiting.
+   * Takes the lease that a place was granted, and starts to renew it. Waits for at most this long, until the thread is
+   * interrupted; empty while the place is still waiting.
    *
    * @throws LeaseLostException when the lease has ended
    * @throws DismissedException when the place is gone without a grant
@@ -339,15 +339,15 @@ public final class LeaseLock implements Lock {
     return state().holders().stream().anyMatch(holder -> holder.mode() == target.modes().get(0));
   }
 
-  /** Who holds the lock and who waits. For several locks, this is about the first. Requires the scope {@code read}. */
+  /** Who holds the lock and who waits. For several locks, this is about the first. Requires the {@code read} scope. */
   public LockState state() {
     return client.state(name());
   }
 
   /**
    * Ends every lease on the lock, regardless of its holder and its mode. For several locks, this is about the first.
-   * For a reason, a grace or the queue, use {@link Leasehold#breakLock}. Requires an API key with the scope {@code
-   * admin}.
+   * For a reason, a grace or the queue, use {@link Leasehold#breakLock}. Requires an API key with the {@code
+   * admin} scope.
    *
    * @return whether there was one
    */

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReadWriteLock;
  *
  * <p>A thread that holds the write lock may also take the read lock, and then unlock the write lock. A thread that
  * holds the read lock may take the write lock: it waits until no other reader remains. If two readers do that, the
- * second one immediately gets an {@link ApiException} with the code {@code conflict}. The write lock is the same as
+ * second one immediately gets an {@link ApiException} with the {@code conflict} code. The write lock is the same as
  * {@link Leasehold#lock} of this name.
  */
 public final class LeaseReadWriteLock implements ReadWriteLock {

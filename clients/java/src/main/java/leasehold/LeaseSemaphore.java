@@ -99,7 +99,7 @@ public final class LeaseSemaphore {
         Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
   }
 
-  /** The capacity, the available permits and the holders. Requires the scope {@code read}. */
+  /** The capacity, the available permits and the holders. Requires the {@code read} scope. */
   public SemaphoreState state() {
     return SemaphoreState.of(Fields.of(client.request("GET", path(), null)));
   }
@@ -110,14 +110,14 @@ public final class LeaseSemaphore {
   }
 
   /**
-   * Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than that. Requires the scope
-   * {@code admin}.
+   * Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than that. Requires the
+   * {@code admin} scope.
    */
   public SemaphoreState setPermits(int permits) {
     return SemaphoreState.of(Fields.of(client.request("PUT", path(), java.util.Map.of("permits", permits))));
   }
 
-  /** Deletes the semaphore and ends all its leases. Requires the scope {@code admin}. */
+  /** Deletes the semaphore and ends all its leases. Requires the {@code admin} scope. */
   public void delete() {
     client.request("DELETE", path(), null);
   }

@@ -260,14 +260,14 @@ public final class Leasehold {
     return new LeaseLatch(this, name);
   }
 
-  /** Who holds a lock and who waits. An unused lock is free. Requires the scope {@code read}. */
+  /** Who holds a lock and who waits. An unused lock is free. Requires the {@code read} scope. */
   public LockState state(String name) {
     return LockState.of(Fields.of(request("GET", Target.path("locks", name, ""), null)));
   }
 
   /**
    * Ends leases on a lock, regardless of its holder. This client's holders are notified immediately, others by their
-   * next heartbeat. Requires an API key with the scope {@code admin}.
+   * next heartbeat. Requires an API key with the {@code admin} scope.
    *
    * @throws IllegalArgumentException for an empty name, or an unpaired surrogate
    */

@@ -24,7 +24,7 @@ public enum LostReason {
     return UNKNOWN;
   }
 
-  /** Whether the deadline announced the end, so that a later release is not an error. */
+  /** Whether the lease ended on its own, at a time that its holder knew, so that a later release is not an error. */
   boolean isForetold() {
     return this == EXPIRED || this == MAX_HOLD;
   }
