@@ -111,10 +111,10 @@ function Lane({ client, from_ms, now_ms, lock, onAct }: LaneProps) {
           <button
             type="button"
             disabled={client.dead}
-            aria-label={`${client.frozen ? "Let" : "Freeze"} ${name}${client.frozen ? " go on" : ""}`}
+            aria-label={`${client.frozen ? "Resume" : "Freeze"} ${name}`}
             onClick={() => onAct(client.frozen ? "thaw" : "freeze")}
           >
-            {client.frozen ? "Go on" : "Freeze"}
+            {client.frozen ? "Resume" : "Freeze"}
           </button>
           <button type="button" disabled={client.dead} aria-label={`Kill ${name}`} onClick={() => onAct("kill")}>
             Kill

@@ -227,7 +227,7 @@ test("one of several leases is broken, only if it is still current", { timeout: 
     await page.getByRole("row", { name: "one" }).first().getByRole("button").click();
     const dialog = page.getByRole("dialog", { name: "Break this lease" });
     await dialog.getByLabel("Type the name").fill(name);
-    return dialog.getByRole("button", { name: "Break at once" });
+    return dialog.getByRole("button", { name: "Break now" });
   };
   await (await breakLease("config")).click();
   await page.getByText("1 lease was broken.").waitFor();
@@ -273,7 +273,7 @@ test("a break shows until when a min_hold keeps the lock unavailable", { timeout
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").selectOption("0");
   await dialog.getByLabel("Type the name").fill("nightly");
-  await dialog.getByRole("button", { name: "Break at once" }).click();
+  await dialog.getByRole("button", { name: "Break now" }).click();
   await page.getByText(/^1 lease was broken\. Its lock_delay or min_hold keeps others out until /).waitFor();
 });
 

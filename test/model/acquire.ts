@@ -302,7 +302,7 @@ function newPlaces(world: World, locks: readonly Lock[]): Omit<Found, "order"> {
 
 /**
  * Lets the client leave. Its place keeps its terms, unless the request states again how long the client may be absent,
- * or its standby was over. This request attends the place until `mine_ms`.
+ * or its standby had ended. This request attends the place until `mine_ms`.
  */
 function standBy(
   world: World,

@@ -84,7 +84,7 @@ export class IdempotencyRecords {
   }
 
   /**
-   * Called when the store's clock is set back: from then on, leases can outlast their records, but no record ends
+   * Called when the store's clock is set back: after that, leases can outlast their records, but no record ends
    * earlier.
    */
   leaveClock(): void {

@@ -41,7 +41,7 @@ const replicated = () =>
     return (await command<string>(port, "INFO", "replication")).includes("state=online");
   });
 
-/** Disconnects a replica from its master, which rejects it from then on. */
+/** Disconnects a replica from its master, which rejects it afterwards. */
 async function separate({ port }: RedisServer): Promise<void> {
   await command(port, "CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong");
   await command(port, "CLIENT", "KILL", "TYPE", "master");

@@ -34,7 +34,7 @@ export interface Works {
 }
 
 /**
- * Works until `trouble` is over and there are enough grants to judge. Every service has equally many clients. `trouble` that ends
+ * Works until `trouble` has ended and there are enough grants to judge. Every service has equally many clients. `trouble` that ends
  * all services waits for `enough` first.
  */
 export async function workThrough(

@@ -118,7 +118,7 @@ describe.each([
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox").selectOption("0");
     await dialog.getByLabel("Type the name").fill("deploy");
-    await dialog.getByRole("button", { name: "Break at once" }).click();
+    await dialog.getByRole("button", { name: "Break now" }).click();
     await page.getByText("broken").first().waitFor();
     const state = await fetch(`${url}/locks/deploy`, { headers });
     expect(await state.json()).toMatchObject({ state: "free" });

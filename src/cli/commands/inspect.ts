@@ -131,7 +131,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
   program
     .command("break")
     .argument("<name>", "the lock or semaphore")
-    .summary("end every lease on a lock or semaphore, no matter who holds it")
+    .summary("end every lease on a lock or semaphore, regardless of its holder")
     .description(
       "Ends every lease on a lock. With --semaphore, ends every lease on a semaphore but keeps its capacity. With --grace, the " +
         "holders get a warning with their next heartbeat, and have time to stop; `leasehold run` then stops its " +

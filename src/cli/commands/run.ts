@@ -159,7 +159,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   let lost: Promise<void> | undefined;
   const lose = () => {
     rest();
-    lost = ends ? stop(context, child, lease, margin_ms) : Promise.resolve(warn(context, lease, "goes on"));
+    lost = ends ? stop(context, child, lease, margin_ms) : Promise.resolve(warn(context, lease, "continues"));
   };
   lease.signal.addEventListener("abort", lose);
   // The lease may have been lost while the command was starting.

@@ -71,7 +71,7 @@ function BreakLease({ state: { semaphore, queue_length }, lease, onClose }: Brea
       title="Break this lease"
       name={semaphore}
       path={`${pathOf("semaphores", semaphore)}?${breakQuery({ fence: String(fence) }, reason)}`}
-      action="Break at once"
+      action="Break now"
       done={({ broken = 0 }) => (broken > 0 ? "The lease was broken." : "No lease was broken: it had already ended.")}
       onClose={onClose}
     >

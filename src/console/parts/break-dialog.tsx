@@ -8,7 +8,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Owner } from "./name.tsx";
 
 const GRACES = [
-  ["0", "at once"],
+  ["0", "now"],
   ["5s", "in 5 s"],
   ["30s", "in 30 s"],
   ["1m", "in 1 min"],

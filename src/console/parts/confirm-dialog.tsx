@@ -33,7 +33,7 @@ export function ConfirmDialog<Answer>({ title, name, path, action, children, don
     <FormDialog title={title} action={action} isDangerous isReady={typed === name} send={send} onClose={onClose}>
       {children}
       <label for={id}>
-        Type the name to go on: <Name text={name} />
+        Type the name to continue: <Name text={name} />
       </label>
       <input
         id={id}

@@ -64,7 +64,7 @@ class Body {
   /** A `broken` body ends in an error before it is complete. */
   constructor(body: unknown, broken = false) {
     if (body !== null && body !== undefined && typeof body !== "string") {
-      throw new TypeError("the simulation has bodies of text alone");
+      throw new TypeError("the simulation supports only bodies of text");
     }
     this.#text = body ?? null;
     this.broken = broken;

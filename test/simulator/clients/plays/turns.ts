@@ -235,7 +235,7 @@ export const lapsed: Play = async (stage) => {
   await end(stage, name, got);
 };
 
-/** A first request that has ended no longer attends its place, however often its script ran. */
+/** A first request that has ended no longer attends its place, however many times its script ran. */
 export const firstRequestOver: Play = async (stage) => {
   const [name, other] = [stage.name(), stage.name()];
   const held = [

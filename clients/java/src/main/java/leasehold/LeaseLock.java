@@ -139,7 +139,7 @@ public final class LeaseLock implements Lock {
     if (own == null || options.own != null) return options;
     if (!target.isMulti()) return options.as(own);
     throw new IllegalStateException(
-        "This thread holds '" + own.name() + "', and would wait for itself: take all of them at once, or unlock it first");
+        "This thread holds '" + own.name() + "', and would wait for itself: take all of them together, or unlock it first");
   }
 
   /**
