@@ -219,7 +219,7 @@ test("npm run doctor: examines Redis over TCP in the same way, and prints no pas
   const good = await run({ REDIS_URL: redis.url });
   expect(good.code).toBe(0);
   expect(good.output.match(/^ok /gm)?.length).toBeGreaterThanOrEqual(8);
-  expect(good.output).toContain("key locking: The store does not support the flag");
+  expect(good.output).toContain("key locking: The store does not support the allow-key-locking flag");
   expect(good.output).toContain("through Redis");
   expect(await run({ REDIS_URL: redis.url, REDIS_WAIT_REPLICAS: "1" })).toMatchObject({
     code: 69,
