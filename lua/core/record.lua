@@ -39,8 +39,9 @@ local LAYOUT = 5 -- exported
 -- Used while the record has an `a` or `h` line. An earlier version would treat absent clients as clients that miss their
 -- turns, and a place with a head start as one that has waited that much longer.
 local LAYOUT_AWAY = 6 -- exported
--- The numbers in a record. The positions of the numbers in this list are stored, so new ones are appended. A new number is
--- added to `empty_lock` and `fields_text`, too.
+-- The numbers in a record. Their positions in this list are stored, so a new number is appended. It also needs: a new LAYOUT,
+-- because an earlier version treats a record with an unknown number as damaged; `empty_lock` and `fields_text`; `set_back`, if it
+-- is a time; a look at `is_at_rest`; and in invariants/lock.lua, what is always true of it.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last fence issued

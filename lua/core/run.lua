@@ -1,7 +1,7 @@
 -- What every script needs: the words of arguments, replies and records, the time at which the run makes all decisions, and a
 -- proof that the store accepts writes. Variables here live for one run, and are set at its start.
 --
--- A script consists of the files of this folder that it uses, in the order that the build determines, and its own body. `keys`,
+-- A script consists of the functions of this folder that it uses, each after those that it calls, and its own body. `keys`,
 -- `replies`, `groups` and the arguments are generated from its header; `arguments(more)` returns all arguments in one table,
 -- which is passed to functions as `asked`.
 

@@ -107,7 +107,7 @@ for i = 1, n do
 end
 
 -- 5. The request was granted so long ago that the end of its lease is no longer stored. The client does not want a second
---    lease.
+--    lease. This reads what earlier copies recorded, before step 6 records this one.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
   return lost(asked, UNKNOWN)
@@ -178,8 +178,8 @@ if #blocked <= asked.spare then
   return grant_some(asked, secret, ids, found, blocked)
 end
 
--- 13. The request waits, in its old place or a new one. Only a request that stays open for its turn, or whose client is on
---     standby, gets a new place.
+-- 13. The request waits, in its old place or a new one. Only a fair request that stays open for its turn, or whose client is on
+--     standby, gets a new place: other places would delay the queue for nothing. A request that has become unfair keeps its place.
 if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end

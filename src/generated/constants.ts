@@ -59,8 +59,9 @@ export const LAYOUT = 5;
 export const LAYOUT_AWAY = 6;
 
 /**
- * The numbers in a record. The positions of the numbers in this list are stored, so new ones are appended. A new number is
- * added to `empty_lock` and `fields_text`, too.
+ * The numbers in a record. Their positions in this list are stored, so a new number is appended. It also needs: a new LAYOUT,
+ * because an earlier version treats a record with an unknown number as damaged; `empty_lock` and `fields_text`; `set_back`, if it
+ * is a time; a look at `is_at_rest`; and in invariants/lock.lua, what is always true of it.
  */
 export const RECORD_FIELDS = [
   /** the version of this layout */

@@ -12,7 +12,7 @@ import { NoTurnError } from "../pace.ts";
 import { type AcquireAttempt, type AcquireResult, toBusy, toOutcome } from "./outcomes.ts";
 import { runAcquire } from "./run-acquire.ts";
 import { type Attended, stopAttending } from "./stop-attending.ts";
-import { subscribeEarly, waitForChance } from "./wait-for-chance.ts";
+import { subscribeEarly, waitForGrant } from "./wait-for-grant.ts";
 import { WaitLoop } from "./wait-loop.ts";
 
 /** No copy of a request was sent more than this long before the previous script's reply. */
@@ -88,7 +88,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     }
     if (loop.over) return toBusy(attempt, busy, loop.elapsed_ms);
     waited = true;
-    const state = await waitForChance(attempt, busy, loop);
+    const state = await waitForGrant(attempt, busy, loop);
     if (loop.client_gone) return toBusy(attempt, busy, loop.elapsed_ms);
     sits_out = state.cannot_take_turns;
     const last = loop.over ? await state.finalPoll() : undefined;

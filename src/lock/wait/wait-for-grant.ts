@@ -21,7 +21,7 @@ export async function subscribeEarly({ scope, kind, targets, args }: AcquireAtte
 }
 
 /** Returns when a script should run because the request could be granted or must refresh its place, or when the wait ends. */
-export async function waitForChance(
+export async function waitForGrant(
   { scope, kind, targets, args, wait_ms }: AcquireAttempt,
   busy: BusyReply,
   loop: WaitLoop,
