@@ -11,7 +11,7 @@ const (
 	// A client that dies while it waits may still be granted the lock. It then blocks others for at most this long, plus
 	// its lock_delay or min_hold.
 	ttlWaiting = 10 * time.Second
-	// The shortest time between two requests to a service on which requests cannot wait.
+	// The shortest time between requests to a service on which requests cannot wait.
 	pauseWaiting = time.Second
 	// The maximum time that a failed call takes to give up its place, because it may be the last call of a program.
 	abandonMax = time.Second
@@ -149,7 +149,7 @@ func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Dur
 	if a.options.maxHold > 0 {
 		g.endsAt = answer.AcquiredAt.Add(a.options.maxHold)
 	}
-	// After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
+	// After a wait, a deadline counted from when the request was sent would be too early by the length of the wait.
 	if a.attempt.ttl < a.options.ttl || answer.Waited > 0 {
 		return g, h.adopt(ctx, g, a.options.ttl)
 	}

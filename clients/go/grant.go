@@ -8,7 +8,7 @@ import (
 // The margin covers clocks that run at different speeds, and gives the work time to stop.
 const marginMax = 5 * time.Second
 
-// The shortest time between two renewals, even if the service recommends less.
+// The shortest time between renewals, even if the service recommends less.
 const intervalMin = 25 * time.Millisecond
 
 // confirmation is the latest answer about one lock of a grant.
@@ -154,7 +154,7 @@ func (g *grant) remaining() (names []string) {
 // isIdle reports whether the grant should be renewed when it is due.
 func (g *grant) isIdle() bool { return !g.left && !g.renewing }
 
-// interval returns the time between two renewals.
+// interval returns the time between renewals.
 func (g *grant) interval() time.Duration {
 	return maximum(intervalMin, maximum(g.said.TTL.Duration()/10, g.said.RenewAfter.Duration()))
 }

@@ -73,7 +73,7 @@ func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, erro
 		_, err := t.send(ctx, r, &state)
 		var refused *Error
 		if seen && errors.As(err, &refused) && refused.Status == http.StatusNotFound {
-			// The latch was deleted or has expired between two requests.
+			// The latch was deleted or has expired between requests.
 			return &LatchState{Latch: l.name, Gone: true}, nil
 		}
 		if err != nil {

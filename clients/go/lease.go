@@ -15,7 +15,7 @@ const metadataMax = 1024
 // stop a paused process, or work that ignores its context: where a duplicate write would do harm, compare the fence
 // where you write.
 //
-// One Lease is one hold: unlock each exactly once. Its methods can be called from several goroutines.
+// One Lease is one hold, so unlock each exactly once. Its methods can be called from several goroutines.
 type Lease struct {
 	heartbeats *heartbeats
 	grant      *grant

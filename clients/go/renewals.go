@@ -237,7 +237,7 @@ func (h *heartbeats) learnLimits(refused *Error) bool {
 	return refused.Status == 413
 }
 
-// parted returns how many parts of this length something has.
+// parted returns how many parts of at most this length n items make.
 func parted(n, length int) int { return (n + length - 1) / length }
 
 func maximumOf(most int, others ...int) int {

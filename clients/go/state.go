@@ -50,7 +50,7 @@ type LockState struct {
 	HoldersTotal int      `json:"holders_total"`
 	Queue        []Waiter `json:"queue"`
 	QueueLength  int      `json:"queue_length"`
-	// AvailableAt is the earliest instant at which the lock can be free if no lease is renewed or released; nil if it is.
+	// AvailableAt is the earliest instant at which the lock can be free if no lease is renewed or released; nil if it is free.
 	AvailableAt *time.Time `json:"available_at"`
 	// BreakAt is when every lease on it ends; nil while it is not being broken with grace.
 	BreakAt *time.Time `json:"break_at"`

@@ -78,7 +78,7 @@ func (c *turnedClock) sleep(d time.Duration) {
 	}
 }
 
-// turnTo advances the clock to end, and runs each timer that is due until then at its own time.
+// turnTo advances the clock to end, and runs each timer that is due by then, at its own time.
 func (c *turnedClock) turnTo(end time.Duration) {
 	for {
 		settle()

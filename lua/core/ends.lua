@@ -139,7 +139,7 @@ local function note_broken(lock, text, is_last)
   return at
 end
 
--- Removes broken leases, the earliest first. Returns when the last of them ended; 0 while some remain.
+-- Removes broken leases, earliest first. Returns when the last of them ended; 0 while some remain.
 local function clear_broken(lock)
   local count = clear_left
   if count == 0 then

@@ -4,7 +4,7 @@
 -- # Requests without an Idempotency-Key
 --
 -- What requests without an Idempotency-Key recently did to a lock or latch. Copies of these requests may arrive later, if the
--- service resends them after a lost connection, or if a proxy does. The record has one line of words for them, the latest last:
+-- service resends them after a lost connection, or if a proxy does. The record has one line of words for them, latest last:
 -- "<secret prefix><outcome>.<instant>", with "!" instead of the dot if the request was itself a copy. Other copies of such a
 -- request may still be on their way, so its outcome is kept for COPIED_MS, and other outcomes do not replace it. "=<instant>"
 -- is the time of the latest outcome that was removed. A copy without an outcome is applied only if no outcome has been removed
@@ -202,7 +202,7 @@ end
 -- # The notes of breaks
 --
 -- A client that breaks a lock may give a reason. Such notes are stored in one line: the tag of the note for a current or
--- announced break, the tag of the note for the latest drop of the queue, and then the notes, the latest last: "<tag><tag>
+-- announced break, the tag of the note for the latest drop of the queue, and then the notes, latest last: "<tag><tag>
 -- <tag><said> <tag><said>…". Versions that do not know this line remove it, and the tags in the ends of leases then have no
 -- note.
 

@@ -6,7 +6,7 @@ local LIST_MAX = 50 -- exported: the maximum number of holders of a lock in a re
 -- The delay before the next chance while many ended items are cleared over several runs: the next request clears more of them.
 local CLEARING_MS = 20
 
--- Returns the leases of the holders, the earliest first.
+-- Returns the holders' leases, earliest first.
 local function listed_holders(lock)
   local holders = {}
   if lock.exclusive then

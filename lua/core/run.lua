@@ -1,5 +1,5 @@
 -- What every script needs: the words of arguments, replies and records, the time at which the run makes all decisions, and a
--- proof that the store accepts writes. Variables here live for one run, and are set at its start.
+-- proof that the store accepts writes. Variables in this file live for one run, and are set at its start.
 --
 -- A script consists of the functions of this folder that it uses, each after those that it calls, and its own body. `keys`,
 -- `replies`, `groups` and the arguments are generated from its header; `arguments(more)` returns all arguments in one table,

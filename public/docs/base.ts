@@ -1,2 +1,4 @@
-/** The service's URL for this page, without a trailing slash: the script is below it, in `/docs/assets`. */
+/**
+ * The service's URL, without a trailing slash. It is derived from the URL of this script, which is in `/docs/assets` below it.
+ */
 export const BASE = new URL("../..", import.meta.url).href.replace(/\/$/, "");

@@ -158,7 +158,7 @@ export class Client {
       );
       const [granted] = outcome.kind === "granted" ? outcome.leases : [];
       if (outcome.kind === "granted" && granted !== undefined) {
-        // Counted from when the request was sent, so that the client never believes in its lease for too long.
+        // Counted from when the request was sent, so that the client never believes for too long that it holds the lease.
         const deadline_ms = sent_ms + outcome.waited_ms + plan.ttl_ms;
         this.#lease = { token: granted.token, fence: granted.fence, deadline_ms, over: false };
         this.#become("works");
@@ -194,7 +194,7 @@ export class Client {
     if (!over) await this.#release(life, lease);
   }
 
-  /** Picks the step at which the event happens, if this lease is among the given percentage. */
+  /** Picks the step at which the event happens, for the given percentage of leases. */
   #stepIn(percent: number): number {
     const [chance, step] = [this.#random() * 100, Math.floor(this.#random() * STEPS)];
     return chance < percent ? step : STEPS;

@@ -1,4 +1,4 @@
-/** The events as text, the latest first. */
+/** The events as text, latest first. */
 import type { World } from "./world.ts";
 
 const LINES_MAX = 40;
@@ -8,7 +8,7 @@ export function Journal({ world }: { readonly world: World }) {
   return (
     <section class="journal" aria-labelledby="journal">
       <h2 id="journal">In words</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable with the keyboard. */}
       <ol tabIndex={0} aria-labelledby="journal">
         {lines.map(({ at_ms, client, kind, text }) => {
           const { name } = world.clients[client] as { name: string };

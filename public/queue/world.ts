@@ -78,7 +78,7 @@ export class World {
     return this.#time.now_ms();
   }
 
-  /** Applies the action now, and records it for the address. */
+  /** Applies the action now, and records it for the page's address. */
   act(client: number, what: Act["what"]): void {
     this.#plan({ at_ms: Math.floor(this.now_ms) + 1, client, what });
   }

@@ -10,7 +10,9 @@ import { mask, saveState } from "./runner.ts";
 export interface Claim {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
-  /** The path of the acquire, and the key and body of its last request, without `wait`. No key means that none was sent. */
+  /**
+   * The path of the acquire, and the key and body of its last request, without `wait`. No key means that no request was sent.
+   */
   readonly path: string;
   readonly key?: string | undefined;
   readonly body?: object | undefined;

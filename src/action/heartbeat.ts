@@ -57,7 +57,7 @@ function report(folder: string, found: Omit<Report, "pid">): void {
   writeReport(folder, latest);
 }
 
-/** Sends the only reply to the main step, which disconnects when it arrives. */
+/** Sends the only reply to the main step, which disconnects when the reply arrives. */
 function answer(taken: TakenOver, then: () => void = () => {}): void {
   if (process.connected) process.send?.(taken, then);
 }

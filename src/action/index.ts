@@ -7,7 +7,7 @@ import { main as runMain } from "./main.ts";
 import { post as runPost } from "./post.ts";
 import { error } from "./runner.ts";
 
-/** Applies the usual proxy variables: self-hosted runners may have no other access to the network. */
+/** Applies the usual proxy variables, because self-hosted runners may have no other access to the network. */
 const useProxy = (): void => {
   http.setGlobalProxyFromEnv?.();
 };

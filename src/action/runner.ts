@@ -34,7 +34,10 @@ export const warning = (text: string): void => command("warning title=Leasehold"
 export const group = (title: string): void => command("group", printable(title));
 export const endGroup = (): void => command("endgroup", "");
 
-/** Appends to a file that the runner names in a variable. Does nothing without the variable: nothing would read the text. */
+/**
+ * Appends to a file that the runner names in a variable. Does nothing without the variable, because nothing would read the
+ * text.
+ */
 function append(variable: string, text: string): void {
   const file = process.env[variable];
   if (file) appendFileSync(file, text);

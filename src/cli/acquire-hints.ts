@@ -29,7 +29,7 @@ export function warnWhileAcquiring(
   };
 }
 
-/** Warns when the capacity has no effect: the service ignores it for a semaphore that already exists. */
+/** Warns when the capacity has no effect, because the service ignores it for a semaphore that already exists. */
 async function warnOfCapacity(
   { client, warn }: Context,
   [name = ""]: readonly string[],

@@ -34,8 +34,8 @@ export function explain(error: unknown, key: string | undefined): string {
 }
 
 /**
- * Explains why the last request failed, if it did: the service refused it, or could not be reached. It ends without a period,
- * so that a sentence can continue.
+ * Explains why the last request failed, if it did: the service refused it, or could not be reached. The text ends without a
+ * period, so that a sentence can continue.
  */
 export function troubleText({
   url,

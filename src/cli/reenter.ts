@@ -45,7 +45,7 @@ export async function reenter(
 /** Reduces a lease to its first held lock, when any one of the names is enough. */
 const oneOf = ({ locks: [first], ...around }: Around): Around => ({ ...around, kind: "lock", locks: [first] });
 
-/** Returns the outer runs' leases that are still held, the innermost first, up to one that has all the names. */
+/** Returns the outer runs' leases that are still held, innermost first, up to the first one that has all the names. */
 async function find(context: Context, names: readonly string[], kind: "lock" | "semaphore"): Promise<Around[]> {
   const found: Around[] = [];
   for (const held of context.outer_leases.toReversed()) {

@@ -64,7 +64,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     }
     const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
-    // After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
+    // After a wait, a deadline counted from when the request was sent would be too early by the length of the wait.
     if (body.ttl === toText(ttl) && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
     return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
   };

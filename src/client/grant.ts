@@ -49,10 +49,10 @@ export interface Hold {
   lost?: LeaseLostError;
 }
 
-/** The shortest time between two renewals, even if the service recommends less. */
+/** The shortest time between renewals, even if the service recommends less. */
 const INTERVAL_MIN_MS = 25;
 
-/** Returns the time between two renewals. */
+/** Returns the time between renewals. */
 export const interval = ({ first: { said } }: Grant): number =>
   said ? Math.max(INTERVAL_MIN_MS, said.ttl_ms / 10, said.renew_after_ms) : 0;
 

@@ -33,7 +33,9 @@ export class Heartbeats {
     return grant;
   }
 
-  /** Ends a grant for good: a lost lease never counts as held again. `ended` is the locks that the service reported as lost. */
+  /**
+   * Ends a grant for good: a lost lease never counts as held again. `ended` lists the locks that the service reported as lost.
+   */
   end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds, detail?: string): void {
     const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold of ended) hold.lost ??= error;

@@ -54,7 +54,7 @@ export class Latch {
       const sent_ms = clock.now_ms();
       const seen = sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
       state = await seen.catch((error): LatchSeen => {
-        // The latch was deleted or has expired between two requests.
+        // The latch was deleted or has expired between requests.
         if (!state || error.status !== 404) throw error;
         return { latch: this.name, open: false, gone: true };
       });

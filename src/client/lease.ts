@@ -9,7 +9,7 @@ import type { LeaseState, Metadata, Mode, TransferRequest } from "./wire.ts";
 
 /** The options of every call. */
 export interface CallOptions {
-  /** Cancels the call, which then throws the signal's reason. A request that was already sent may take effect. */
+  /** Cancels the call, which then throws the signal's reason. A request that has already been sent may still take effect. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,7 +34,7 @@ export const FORETOLD = ["expired", "max_hold"];
  * A held lock. Heartbeats keep it alive while this process and the service are running. A lease does not stop a paused process,
  * or work that ignores `signal`: where a duplicate write would do harm, compare `fence` where you write.
  *
- * One `Lease` is one hold: release each exactly once. `await using` does so at the end of the block.
+ * One `Lease` is one hold, so release each exactly once. `await using` does so at the end of the block.
  */
 export class Lease implements AsyncDisposable {
   readonly #heartbeats: Heartbeats;
@@ -128,7 +128,7 @@ export class Lease implements AsyncDisposable {
   }
   /**
    * The milliseconds from now for which the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
-   * the ttl and at most 5 s, to leave time to stop.
+   * the ttl, but at most 5 s, to leave time to stop.
    */
   get remainingMs(): number {
     const { loss, first } = this.#grant;

@@ -98,7 +98,7 @@ const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 /** A working service answers within 3 s, even if only to report that its store does not respond. */
 const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
-/** The shortest time between two requests to a service that does not keep requests open. */
+/** The shortest time between requests to a service that does not keep requests open. */
 export const PAUSE_MS = 1_000;
 /** The service remembers a key's outcome for at least 60 s. The difference covers a slow request. */
 export const KEY_MS = 50_000;

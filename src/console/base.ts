@@ -1,2 +1,5 @@
-/** The service's URL for this page, without a trailing slash: the script is below it, in `/console/assets`. */
+/**
+ * The service's URL, without a trailing slash. It is derived from the URL of this script, which is in `/console/assets` below
+ * it.
+ */
 export const BASE = new URL("../..", import.meta.url).href.replace(/\/$/, "");

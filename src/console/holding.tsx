@@ -16,7 +16,7 @@ export interface Held {
   readonly fence: number;
   /** Whether the tab renews the lease while it is open. Otherwise the lease lasts until its end. */
   readonly renews: boolean;
-  /** The latest end of the lease, by this machine's clock. */
+  /** When the lease ends at the latest, by this machine's clock. */
   readonly until_ms: number;
   /** When the lease expires unless it is renewed. */
   readonly expires_ms: number;

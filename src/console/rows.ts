@@ -30,7 +30,7 @@ export interface Listing<Item> {
 const FIRST_PAGE = "50";
 const OTHER_PAGES = "100";
 const PAGES_MAX = 30;
-/** The shortest time between two updates of a partial listing: a slow phone takes a second to lay out a thousand rows. */
+/** The shortest time between updates of a partial listing: a slow phone takes a second to lay out a thousand rows. */
 const SHOW_MS = 1_500;
 
 export interface ListingPage {

@@ -3,7 +3,7 @@ import { metadata as metadataOf, mode, name as nameOf, owner, reference, secret 
 import { HEAD_START_MAX_MS, STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
-/** The default is long, because an agent may think for minutes between two calls. */
+/** The default is long, because an agent may think for minutes between calls. */
 export const TOOL_TTL_DEFAULT_MS = 900_000;
 /** The limit is short, because agents' clients time out after 60 s. */
 export const TOOL_WAIT_MAX_S = 20;

@@ -12,7 +12,9 @@ export function fromBase64url(text: string): Uint8Array {
 }
 
 const ID_LENGTH = 22;
-/** Random bytes for several ids, because requesting them costs more than everything else here. No byte is used twice. */
+/**
+ * Random bytes for several ids, because requesting bytes costs more than everything else in this module. No byte is used twice.
+ */
 const pool = new Uint8Array(64 * ID_LENGTH);
 let used = pool.length;
 

@@ -1,4 +1,4 @@
-/** `leasehold/stores`: places for locks other than an Upstash database, on Node, Deno and Bun. */
+/** `leasehold/stores`: stores for locks other than an Upstash database, on Node, Deno and Bun. */
 import { parseConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { EmbeddedConfig } from "../config/stores/index.ts";

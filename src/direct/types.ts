@@ -8,7 +8,7 @@ export interface Carried {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** An open place for locks, for `new Leasehold({ store })`. */
+/** An open store for locks, to be passed to `new Leasehold({ store })`. */
 export interface LockStore {
   /**
    * Performs a client's requests on these locks. It is part of the store, because every entry point of the package is a separate

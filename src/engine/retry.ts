@@ -72,7 +72,7 @@ function timeLimit(ms: number) {
 const SINCE_MARGIN_MS = 1_000;
 
 /**
- * Returns a function that returns the arguments for the next copy of a call each time it is called. `storeNow` reads
+ * Returns a function that produces the arguments for each successive copy of a call. `storeNow` reads
  * the store's clock for the second copy.
  */
 export function argumentsOf(args: readonly string[], copies: Copies | undefined) {

@@ -26,7 +26,7 @@ export class SubscriberSockets {
   readonly #ctx: DurableObjectState;
   readonly #now_ms: () => number;
   readonly #subscribers = new Subscribers<WebSocket>();
-  /** Sorted by expiry, the earliest first. */
+  /** Sorted by expiry, earliest first. */
   readonly #attachments = new Map<WebSocket, Attachment>();
 
   constructor(ctx: DurableObjectState, now_ms: () => number) {

@@ -120,7 +120,7 @@ const callsLeft = ({ config, context }: RequestScope): number => config.store_ca
 const costOf = ({ size }: Candidate): number => 1 + Math.min(size, SIZE_MAX) / SIZE_PER_LOCK;
 
 /**
- * Returns at most the number of names that one script may describe, all from the same scan step: in a sharded store, a step
+ * Returns at most as many names as one script may describe, all from the same scan step, because in a sharded store, a step
  * covers a single shard.
  */
 function nextRun(found: readonly Found[], from: number, limit: number): Found[] {

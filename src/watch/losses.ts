@@ -36,7 +36,7 @@ export class Losses {
     return this.#pending.size;
   }
 
-  /** The losses, the latest first. */
+  /** The losses, latest first. */
   get latest(): readonly Loss[] {
     return [...this.#found.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   }

@@ -24,7 +24,7 @@ export function breakText({ key_id, reason, by }: Pick<LockEvent, "key_id" | "re
   return printable(`by ${who}${reason === undefined ? "" : `: ${reason}`}`);
 }
 
-/** Derives the leases from events and holders, the latest first. */
+/** Derives the leases from events and holders, latest first. */
 export function leasesOf({ history, holders }: LockState, now_ms: number): PastLease[] {
   const fences = new Set([...(history ?? []), ...holders].map(({ fence }) => fence));
   const leases = [...fences].map((fence): PastLease => {

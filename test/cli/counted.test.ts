@@ -19,7 +19,7 @@ test("a record that the service cannot read is listed as unreadable, reported wh
   const state = "unreadable";
   const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
   const detail =
-    "The stored record of this name is damaged, and was not changed. An administrator can repair it with DELETE without `grace` or `fence`.";
+    "The stored record for this name is damaged, and was not changed. An administrator can repair it with DELETE without `grace` or `fence`.";
   const url = await answering({
     "GET /semaphores": [200, { semaphores: [{ semaphore: "s", ...numbers, state }], cursor: null }],
     "GET /latches": [200, { latches: [{ latch: "l", count: 0, open: false, expires_at: null, state }], cursor: null }],

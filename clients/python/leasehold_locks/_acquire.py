@@ -23,7 +23,7 @@ _TTL_WAITING_MS = 10_000
 """A client that dies while it waits may still be granted the lock. It then blocks others for at most this long, plus
 its `lock_delay` or `min_hold`."""
 PAUSE_MS = 1_000
-"""The shortest time between two requests to a service on which requests cannot wait."""
+"""The shortest time between requests to a service on which requests cannot wait."""
 _FENCE_MAX = 2**53 - 1
 _TOO_SHORT = "The lease expired before it could be used: use a longer ttl or max_hold"
 
@@ -172,7 +172,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
     ends_at_ms = None if max_hold is None else acquired_ms + to_ms(max_hold, "max_hold")
     held = target.held(granted)
     grant = Grant(target.of(held), granted["token"], held, attempt.ttl_ms, ends_at_ms)
-    # After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
+    # After a wait, a deadline counted from when the request was sent would be too early by the length of the wait.
     if attempt.asked_ms < attempt.ttl_ms or granted["waited_ms"] > 0:
         await renew(runtime, grant)
     else:

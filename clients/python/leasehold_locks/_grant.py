@@ -14,14 +14,14 @@ from ._target import Held, Target
 _MARGIN_MAX_MS = 5_000
 """The margin covers clocks that run at different speeds, and gives the work time to stop."""
 _INTERVAL_MIN_MS = 25
-"""The shortest time between two renewals, even if the service recommends less."""
+"""The shortest time between renewals, even if the service recommends less."""
 
 Said = Mapping[str, Any]
 """A deadline as the service reports it: `ttl_ms`, `expires_at`, `renew_after_ms` and perhaps `break_at`."""
 
 
 def instant(text: str) -> datetime:
-    # Before 3.11, `fromisoformat` does not know the Z.
+    # Before Python 3.11, `fromisoformat` does not accept a Z.
     return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
@@ -83,7 +83,7 @@ class Grant:
 
     @property
     def interval_ms(self) -> float:
-        """The time between two renewals."""
+        """The time between renewals."""
         ttl_ms: float = self.said["ttl_ms"]
         return max(_INTERVAL_MIN_MS, ttl_ms / 10, reported_ms(self.said.get("renew_after_ms")))
 

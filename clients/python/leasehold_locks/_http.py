@@ -62,7 +62,7 @@ class _Proxy:
 
     @staticmethod
     def of_environment(scheme: str, host: str) -> _Proxy | None:
-        """Returns the proxy according to `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or to the system's settings.
+        """Returns the proxy from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or from the system's settings.
         Connections to proxies do not use TLS."""
         url = getproxies().get(scheme)
         if not url or proxy_bypass(host):

@@ -14,7 +14,7 @@ from ._send import send
 from ._target import path_of
 
 _PAUSE_MS = 1_000
-"""The shortest time between two requests to a service on which requests cannot wait."""
+"""The shortest time between requests to a service on which requests cannot wait."""
 
 
 class Latch(Unpicklable):
@@ -91,7 +91,7 @@ class Latch(Unpicklable):
             except ApiError as error:
                 if not seen or error.status != 404:
                     raise
-                # The latch was deleted or has expired between two requests.
+                # The latch was deleted or has expired between requests.
                 return {"latch": self.name, "open": False, "gone": True}
             seen, now_ms = True, runtime.now_ms()
             if state.get("open") or state.get("gone") or now_ms >= wait_until_ms:

@@ -90,8 +90,8 @@ class BaseLease(Unpicklable):
 
     @property
     def remaining_ms(self) -> float:
-        """How long from now the lease is known to be held. `lost` is set earlier, by a tenth of the ttl and at most 5
-        s, so that there is time to stop."""
+        """How long from now the lease is known to be held. `lost` is set earlier, by a tenth of the ttl, but at most
+        5 s, so that there is time to stop."""
         if self._grant.lost:
             return 0
         return max(0.0, self._grant.deadline_ms - self._runtime.now_ms())

@@ -37,7 +37,7 @@ class Transport(Protocol):
 
 
 class Clock:
-    """Milliseconds since an arbitrary moment, which never decrease.
+    """Milliseconds since an arbitrary moment; they never decrease.
 
     On some systems, the monotonic clock stops while the machine sleeps, but the wall clock does not. So this clock
     moves forward when the wall clock gets ahead: when in doubt, a lease counts as lost too early, not too late.

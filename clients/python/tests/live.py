@@ -66,7 +66,7 @@ def count(url: str, name: str, file: str, times: str) -> None:
 
 
 def cancel(url: str, name: str) -> None:
-    """A task that is cancelled while it waits leaves no place behind, and no lock."""
+    """A task that is cancelled while it waits leaves behind neither a place nor a lock."""
     locks = Leasehold(url)
 
     def waiting() -> int:

@@ -1,4 +1,4 @@
-"""Proxies of the environment."""
+"""Proxies that environment variables configure."""
 
 from __future__ import annotations
 

@@ -91,5 +91,5 @@ export class Waiters {
   }
 }
 
-/** Whether the acquire does not wait. It then uses only the answer to its own request. */
+/** Set for an acquire that does not wait, which uses only the answer to its own request. */
 const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

@@ -4,7 +4,7 @@ export interface Settings {
   readonly driftFactor: number;
   /** How many attempts follow the first; -1 means no limit. */
   readonly retryCount: number;
-  /** The milliseconds between two attempts, spent in the lock's queue. */
+  /** The milliseconds between attempts, spent in the lock's queue. */
   readonly retryDelay: number;
   /** The maximum random variation of `retryDelay` in milliseconds, in either direction. */
   readonly retryJitter: number;

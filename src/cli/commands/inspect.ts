@@ -134,7 +134,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .summary("end every lease on a lock or semaphore, regardless of its holder")
     .description(
       "Ends every lease on a lock. With --semaphore, ends every lease on a semaphore but keeps its capacity. With --grace, the " +
-        "holders get a warning with their next heartbeat, and have time to stop; `leasehold run` then stops its " +
+        "holders get a warning at their next heartbeat, and have time to stop; `leasehold run` then stops its " +
         "command. With --fence, ends only the lease with this fence, if it has not ended yet. Needs the `admin` scope.",
     )
     .option(

@@ -13,10 +13,12 @@ export interface QuorumConfig {
   readonly lock_delay_max_ms: number;
 }
 
-/** The longest lock_delay. A node that lost its data does not vote for the sum of this and the longest ttl. */
+/** The longest lock_delay. A node that lost its data does not vote until this time plus the longest ttl has passed. */
 const LOCK_DELAY_MAX_MS = 60_000;
 
-/** The default of TTL_MAX, which is short because a node that lost its data does not vote for at least this long. */
+/**
+ * The default of TTL_MAX, which is short because a node that lost its data does not vote until at least this time has passed.
+ */
 const TTL_MAX_MS = 600_000;
 
 /**

@@ -163,8 +163,8 @@ function SendAway({ state, onClose }: { readonly state: LockState; readonly onCl
         {queue.length === 1
           ? "One place is"
           : `${queue.length}${queue.length >= LISTED_MAX ? " or more" : ""} places are`}{" "}
-        forgotten. Who waits learns that the lock was broken, and is a new arrival when it asks again. Holders keep
-        their leases.
+        forgotten. The waiting clients are informed that they were dismissed. One that tries again joins the end of the
+        queue. Holders keep their leases.
       </p>
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { messageOf } from "../session.ts";
 
-/** A refresh reads this many queues, the longest first. */
+/** A refresh reads this many queues, longest first. */
 const QUEUES_MAX = 3;
 /** A refresh reads the histories of this many changed locks. */
 const HISTORIES_MAX = 8;

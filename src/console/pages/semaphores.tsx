@@ -16,7 +16,7 @@ export function SemaphoresPage({ route }: { readonly route: Route }) {
   const { prefix, text } = filtersOf(route);
   const live = useListing("semaphores", prefix, named);
   const found = live.data?.items.filter(({ name }) => contains(name, text)) ?? [];
-  // The longest queues first.
+  // Sorts the longest queues first.
   const items = found.sort((a, b) => b.queue_length - a.queue_length || (a.name < b.name ? -1 : 1));
   return (
     <>

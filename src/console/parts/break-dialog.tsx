@@ -103,9 +103,9 @@ function Consequences({ state, isLater }: { readonly state: LockState; readonly 
     <div class="consequences">
       <p>
         {isLater
-          ? "The holders are warned with their next heartbeat. After that time their leases end, whether they have stopped or not."
-          : "The lease ends now. The holder is notified with its next heartbeat."}{" "}
-        A holder that hangs does not learn of it at all: only the fence protects what it writes to.
+          ? "The holders are warned at their next heartbeat. After that time, their leases end, whether they have stopped or not."
+          : "The lease ends now. The holder is notified at its next heartbeat."}{" "}
+        A holder that hangs never finds out: only the fence protects what it writes to.
       </p>
       <p>
         {next === undefined || queue_length === 0 ? (

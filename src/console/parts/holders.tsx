@@ -28,7 +28,7 @@ export function Holders<H extends AnyHolder>({ holders, total, at_ms, onBreak }:
   return (
     <>
       <table>
-        <caption class="visually-hidden">Holders, the earliest first</caption>
+        <caption class="visually-hidden">Holders, earliest first</caption>
         <Headings columns={columns} />
         <tbody>
           {holders.map((holder) => (

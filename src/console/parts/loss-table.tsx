@@ -8,10 +8,10 @@ import { spanFine } from "./timeline.tsx";
 const SHOWN_MAX = 20;
 const ENDS = { expired: "expired", broken: "broken", max_hold: "ended by max_hold" } as const;
 
-/** Shows leases that ended without a release, the latest first. */
+/** Shows leases that ended without a release, latest first. */
 export const LossTable = ({ losses }: { readonly losses: readonly Loss[] }) => (
   <table class="list">
-    <caption class="visually-hidden">Leases that were lost, the latest first</caption>
+    <caption class="visually-hidden">Leases that were lost, latest first</caption>
     <Headings columns={[["Lock", "grow"], "Lost at", "End", ["Holder", "wide"], ["Held", "number wide"]]} />
     <tbody>
       {losses.slice(0, SHOWN_MAX).map(({ lock, fence, at, event, owner, held_ms = 0 }) => (

@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const;
 
 interface Props {
-  /** The latest first; null when the deployment keeps no history. */
+  /** Latest first; null when the deployment keeps no history. */
   readonly leases: readonly PastLease[] | null;
   readonly now_ms: number;
 }
@@ -32,7 +32,7 @@ export function PastLeases({ leases, now_ms }: Props) {
         <Plot title="Holds" values={known(earliestFirst.map(({ held_ms }) => held_ms))} />
       </div>
       <table>
-        <caption class="visually-hidden">The last leases, the latest first</caption>
+        <caption class="visually-hidden">The last leases, latest first</caption>
         <Headings columns={COLUMNS} />
         <tbody>
           {leases.map((lease) => (

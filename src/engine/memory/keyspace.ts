@@ -34,7 +34,7 @@ export class MemoryKeyspace {
   readonly #entries = new Map<string, Entry>();
   /** All keys, in the order of their bytes; undefined once another key has been added. */
   #sorted: string[] | undefined;
-  /** The steps that undo the writes since `begin`, the latest last; undefined outside of a run. */
+  /** The steps that undo the writes since `begin`, latest last; undefined outside of a run. */
   #undo: (() => void)[] | undefined;
 
   constructor(now_ms: () => number) {

@@ -42,7 +42,7 @@ export interface Connection {
   within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply>;
   /** Interprets an error of a command. */
   explain(error: unknown): Failure;
-  /** Returns the error's text if it is a reply of the store. */
+  /** Returns the error's text if the error is a reply from the store. */
   answerOf(error: unknown): string | undefined;
 }
 

@@ -91,14 +91,14 @@ export const isUnexplained = (text: string): boolean =>
 
 const UNEXPLAINED: Failure = { message: "The store sent an unknown error", outcome: "unknown", retryable: true };
 
-/** Interprets an error that is not a reply of the store. */
+/** Interprets an error that is not a reply from the store. */
 export function explainFailure(error: unknown): Failure {
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   const message = late ? "The store did not answer in time" : "The store could not be reached";
   return { message, outcome: "unknown", retryable: true };
 }
 
-/** Interprets an error reply of the store by its text. */
+/** Interprets an error reply from the store by its text. */
 export function explainReply(text: string, credentials: Credentials): Failure {
   for (const [pattern, refusal] of refusalsOf(credentials))
     if (pattern.test(text)) return { ...refusal, outcome: "none" };

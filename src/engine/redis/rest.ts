@@ -43,7 +43,7 @@ export type Ask = (words: readonly (string | number)[], signal: AbortSignal) => 
 
 export interface RestClient {
   readonly ask: Ask;
-  /** Returns the error's text if it is a reply of the store. */
+  /** Returns the error's text if the error is a reply from the store. */
   answerOf(error: unknown): string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface ScriptCommands {
 
 interface Runner {
   readonly commands: ScriptCommands;
-  /** Returns the error's text if it is a reply of the store. */
+  /** Returns the error's text if the error is a reply from the store. */
   answerOf(error: unknown): string | undefined;
 }
 

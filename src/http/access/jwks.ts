@@ -5,9 +5,9 @@ import { type PublicKey, readPublicKey } from "./signature.ts";
 
 /** How long keys are used before they are fetched again. */
 const FRESH_MS = 600_000;
-/** The shortest time between two fetches for unknown key ids, which anyone can send. */
+/** The shortest time between fetches for unknown key ids, which anyone can send. */
 const RETRY_MS = 60_000;
-/** The shortest time between two fetches while no keys are known, when every token of the issuer is refused. */
+/** The shortest time between fetches while no keys are known, when every token of the issuer is refused. */
 const RETRY_FIRST_MS = 5_000;
 /** How long keys stay valid while the issuer cannot be reached. */
 const KEPT_MS = 86_400_000;

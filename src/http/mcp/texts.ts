@@ -82,7 +82,7 @@ type Waiting = Omit<Busy, "holders"> & { readonly holders: readonly Labelled[] }
 export const described = (state: ListedLock, places = ""): string =>
   `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting${places}.${holdersOf(state)}${ending(state.break_at_ms)}`;
 
-/** Describes one lock, including the places that agents keep between two calls, so that an agent finds its own. */
+/** Describes one lock, including the places that agents keep between calls, so that an agent finds its own. */
 export function describedFully(state: LockState): string {
   const left = state.queue.filter(({ attended }) => !attended).length;
   return described(state, left === 0 ? "" : `, and ${counted(left, "place")} without an open request`);

@@ -64,7 +64,7 @@ const tool = (name: ToolName, scope: Scope, description: string, inputSchema: ob
 });
 
 const more_names = { type: "array", items: text(), description: "More locks to take with it: all or none" };
-const need = whole("How many of these locks to take, such as 1 of a pool. Default: all");
+const need = whole("How many of these locks to take, for example 1 to take any one of them. Default: all");
 const mode = { type: "string", enum: ["exclusive", "shared"], description: "Default: exclusive" };
 const ASKING = {
   wait_seconds: whole("Default: 20, the maximum except for tasks. 0: do not wait"),

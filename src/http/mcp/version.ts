@@ -3,7 +3,7 @@ import { invalidParams, isFields, type Message, type RpcError, rpcError } from "
 
 /** The revision in which requests are independent of each other. */
 const STATELESS = "2026-07-28";
-/** The revisions that start with `initialize`, the latest first. */
+/** The revisions that start with `initialize`, latest first. */
 export const INITIALIZED = ["2025-11-25", "2025-06-18", "2025-03-26"];
 export const SUPPORTED = [STATELESS, ...INITIALIZED];
 

@@ -13,9 +13,9 @@ const HOST = /^[a-z]+:\/\/([^/?#]*)/;
 const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?.[0] ?? "";
 
 /**
- * Refuses requests from other sites' pages. Without API keys, everyone who reaches the service may use it, and a browser lets
+ * Refuses requests from other sites' pages. Without API keys, anyone who can reach the service may use it, and a browser lets
  * any web page reach it. So the service answers only under its own names, because a foreign name could be pointed at it (DNS
- * rebinding). Of web pages, it answers only its own, those of CORS_ORIGINS, and links that a user follows, as with
+ * rebinding). Among web pages, it answers only its own, those of CORS_ORIGINS, and links that a user follows, as with
  * `SameSite=Lax`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
  *
  * Hono's csrf() accepts JSON and every GET, and does not check the host.
@@ -57,7 +57,7 @@ export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandle
   };
 }
 
-/** Compares the service's own pages by host, not origin, because a proxy that terminates TLS changes the scheme. */
+/** Recognizes the service's own pages by host, not origin, because a proxy that terminates TLS changes the scheme. */
 function allowedOrigins(cors_origins: readonly string[]): (origin: string, host: string | undefined) => boolean {
   const any = cors_origins.includes("*");
   const known = new Set(cors_origins);

@@ -56,7 +56,7 @@ export function faultOf(error: Error, c: Faulty, log: Log, reads: boolean): Prob
     );
   if (error instanceof DamagedRecordError)
     return leftAlone(
-      "The stored record of this name is damaged",
+      "The stored record for this name is damaged",
       "and was not changed. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
     );
   const { request_id } = c.get("exchange");
@@ -85,7 +85,7 @@ function storeFault(error: StoreError, c: Faulty, reads: boolean): Problem {
 
 function adviceOnRead(error: StoreError): string {
   if (error instanceof ScriptError)
-    return "The store failed while it ran this request, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
+    return "The store failed while it ran this request, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
     return "The request exceeded its limit of calls to the store: ask for less, or retry it.";
   return "The store did not answer in time, and nothing changed: retry the request.";
@@ -97,7 +97,7 @@ function adviceOn(error: StoreError): string {
     return `${error.message}. Nothing changed: retry the request later.`;
   if (error.outcome === "none") return "The store did not accept the request, so nothing changed: retry it.";
   if (error instanceof ScriptError)
-    return "The store failed while it ran this request, which may have taken partial effect, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
+    return "The store failed while it ran this request, which may have taken partial effect, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
     return `The request exceeded its limit of calls to the store, and may have been applied: ${again}.`;
   return `The store did not answer in time, and may have applied the request: ${again}.`;

@@ -39,7 +39,7 @@ export function countedDown(outcome: OutcomeOf<"countDown">, latch: string): Sai
   return saidDone(outcome.open ? "opened" : "counted_down", latchAnswer(outcome));
 }
 
-/** Answers a read of a latch; with 304 if it exists and is unchanged. */
+/** Answers a read of a latch, with 304 if the latch exists and is unchanged. */
 export function latchSeen(outcome: LatchState | Absent | { readonly kind: "gone" }, latch: string): Said {
   if (outcome.kind === "absent") return absentLatch(latch);
   if (outcome.kind === "gone") return saidDone("gone", { latch, open: false, gone: true } satisfies wire.LatchSeen);

@@ -1,5 +1,5 @@
 /**
- * A lock's record as a poll reads it. The record's layout is described in `lua/core/record.lua`. Polls only use it to decide
+ * A lock's record as a poll reads it. The record's layout is described in `lua/core/record.lua`. Polls use it only to decide
  * when to run a script.
  */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";

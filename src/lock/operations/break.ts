@@ -74,7 +74,7 @@ export async function breakLeases(
   return breakRemaining(scope, keys, delay, reply);
 }
 
-/** Only cleans up: the leases have already ended, and later requests remove what this leaves. */
+/** Only cleans up: the leases have already ended, and later requests remove whatever remains. */
 async function breakRemaining(
   scope: RequestScope,
   keys: readonly string[],

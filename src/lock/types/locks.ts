@@ -132,7 +132,7 @@ export interface Busy extends Capacity {
   readonly blocked_by: readonly string[];
   readonly retry_after_ms: number;
   readonly waited_ms: number;
-  /** The holders of the first blocking name, up to 50, the earliest first. */
+  /** The holders of the first blocking name, up to 50, earliest first. */
   readonly holders: readonly Holder[];
   readonly holders_total: number;
   /** The semaphore's available permits; 0 for locks. */
@@ -284,7 +284,7 @@ export interface LockState {
   readonly break_at_ms?: number;
   /** The lease of the token in the request. */
   readonly yours?: Lease;
-  /** Recent events, the latest first, if requested; null when the lock keeps none. */
+  /** Recent events, latest first, if requested; null when the lock keeps none. */
   readonly history?: readonly LockEvent[] | null;
   /** The nodes that contributed to this answer, if several databases store the lock. */
   readonly nodes?: NodeCounts;

@@ -16,7 +16,8 @@ export interface PendingRequest {
   readonly ticket: string | undefined;
   /**
    * The targets at which the request waits, if it has a place: the first ones that block it, one more than it can do without.
-   * When one of these targets could be granted, a script must check the others: it takes the required number, or steps aside.
+   * When one of these targets could be granted, a script must check the others, and then either take the required number of
+   * targets or step aside.
    */
   readonly waits_at: readonly number[] | undefined;
   /** The token of the caller's own lease on the lock, or "-". */

@@ -9,7 +9,7 @@ import { type Budget, chanceAt, decide, type Known, pollAt, wakeAt } from "./dec
 import { couldBeGranted, nextChange, type PendingRequest } from "./estimate.ts";
 import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
-/** The shortest time between two scripts that only keep a place in the queue. */
+/** The shortest time between scripts that only keep a place in the queue. */
 const REFRESH_EVERY_MS = 2500;
 /** The number of store requests that a multi-lock reserves for the time when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;

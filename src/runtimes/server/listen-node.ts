@@ -18,7 +18,7 @@ const WAITING_BYTES_MAX = 1024 * 1024;
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** For a waiting request, how many bytes the connection had received when it arrived. */
+  /** For a waiting request, how many bytes the connection had received when the request arrived. */
   readonly received: number;
 }
 

@@ -10,7 +10,7 @@ import { type Address, type Connections, type Listen, type Listening, listenAt, 
 
 export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   readonly observers: readonly Observer[];
-  /** Serves the metrics of all namespaces on METRICS_PORT, if that is set. */
+  /** Serves metrics for all namespaces on METRICS_PORT, if that is set. */
   listen(listen: Listen): Promise<Listening | undefined>;
 }
 
@@ -39,6 +39,6 @@ async function serveAll(text: () => string, listen: Listen, address: Address & C
   const app = new Hono<AppEnv>();
   app.get("/metrics", (c) => c.text(text(), 200, { "Content-Type": TEXT_FORMAT }));
   const server = await listenAt(listen, app.fetch, address, ["METRICS_HOST", "METRICS_PORT"]);
-  console.log(`The metrics of all namespaces are at ${urlOf(server)}/metrics`);
+  console.log(`Metrics for all namespaces: ${urlOf(server)}/metrics`);
   return server;
 }

@@ -31,7 +31,7 @@ export async function startLogged(variables: Readonly<Record<string, string>> = 
   const log = () => readFile(file, "utf8");
   const found = (pattern: RegExp) => until(async () => pattern.exec(await log())?.[1]);
   const url = await found(/listening on (http:\S+)/);
-  const metrics_url = await found(/metrics .* are at (http:\S+)/);
+  const metrics_url = await found(/Metrics for all namespaces: (http:\S+)/);
   const lines = async () =>
     (await log())
       .split("\n")

@@ -36,9 +36,9 @@ export function* pairs(list: readonly string[]): Generator<[string, string]> {
 }
 
 /**
- * Returns a condition that `column` has one of `values`, and its bindings: one statement for many values costs hardly more than
- * one for a single value. Returns undefined for fewer than two values, and if a value contains a NUL, because SQLite's JSON
- * functions truncate text there.
+ * Returns a condition that `column` has one of `values`, and its bindings, because one statement for many values costs hardly
+ * more than one for a single value. Returns undefined for fewer than two values, and if a value contains a NUL, because
+ * SQLite's JSON functions truncate text there.
  */
 export function oneOf(column: string, values: readonly string[]): { where: string; bound: string } | undefined {
   if (values.length < 2 || values.some((value) => value.includes("\0"))) return undefined;

@@ -4,7 +4,7 @@ import { execute } from "./execute.ts";
 import type { WriteAheadLog } from "./write-ahead-log.ts";
 
 /**
- * Corresponds to a log of 16 MB. A checkpoint blocks the process for two syncs: with SQLite's default of 1,000 pages, 64
+ * Corresponds to a log of 16 MB. A checkpoint blocks the process for two syncs, so with SQLite's default of 1,000 pages, 64
  * clients complete 12 % fewer cycles.
  */
 const CHECKPOINT_PAGES = 4_000;

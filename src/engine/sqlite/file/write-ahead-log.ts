@@ -19,7 +19,7 @@ const QUICK_MS = 0.75;
  * really takes.
  */
 const PROBE_EVERY = 32;
-/** A slower sync enters the average with this time, so that a single slow sync does not make the disk count as slow. */
+/** A slower sync counts as this long in the average, so that a single slow sync does not make the disk count as slow. */
 const HICCUP_MS = 3;
 /** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;

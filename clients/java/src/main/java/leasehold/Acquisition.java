@@ -130,7 +130,7 @@ final class Acquisition {
     Instant endsAt = options.maxHoldMs > 0 && acquiredAt != null ? acquiredAt.plusMillis(options.maxHoldMs) : null;
     Grant grant = new Grant(target.kind(), attempt.token, Target.heldOf(said), endsAt);
     CompletableFuture<Void> confirmed;
-    // After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
+    // After a wait, a deadline counted from when the request was sent would be too early by the length of the wait.
     if (attempt.ttlMs == options.ttlMs && said.number("waited_ms") == 0) {
       heartbeats.track(grant, reply.sentMs(), said, grant.holds);
       confirmed = CompletableFuture.completedFuture(null);

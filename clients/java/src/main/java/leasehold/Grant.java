@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 final class Grant {
   /** The margin covers clocks that run at different speeds, and gives the work time to stop. */
   private static final long MARGIN_MAX_MS = 5_000;
-  /** The shortest time between two renewals, even if the service recommends less. */
+  /** The shortest time between renewals, even if the service recommends less. */
   private static final long INTERVAL_MIN_MS = 25;
 
   /** {@code lock}, {@code semaphore} or {@code multi}. */
@@ -95,7 +95,7 @@ final class Grant {
   /**
    * When the grant ends, as far as known.
    *
-   * @param name of the lock that ends first
+   * @param name the name of the lock that ends first
    * @param lostAtMs the deadline minus the margin: after this time, the grant counts as lost
    * @param atDeadline the likely reason if it ends at its deadline
    */
@@ -150,7 +150,7 @@ final class Grant {
     return endsAt != null && !endsAt.isAfter(last) ? LostReason.MAX_HOLD : LostReason.UNCONFIRMED;
   }
 
-  /** The time between two renewals. */
+  /** The time between renewals. */
   long intervalMs() {
     return Math.max(INTERVAL_MIN_MS, Math.max(first.ttlMs / 10, first.renewAfterMs));
   }

@@ -310,7 +310,7 @@ final class Heartbeats {
     if (anyDue) renew(soon, null);
   }
 
-  /** Returns how many parts of this length something has. */
+  /** Returns how many parts of at most this length {@code n} items make. */
   private static int parted(int n, int length) {
     return (n + length - 1) / length;
   }

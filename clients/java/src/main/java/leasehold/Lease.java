@@ -17,9 +17,9 @@ import java.util.function.Consumer;
  * would do harm, compare {@link #fence} where you write. Heartbeats keep the lease alive while this process and the
  * service are running, but not beyond {@link AcquireOptions#maxHold maxHold}.
  *
- * <p>One {@code Lease} is one hold: release each exactly once, from any thread. {@code try (Lease lease = ...)} does so
- * at the end of the block. Section 4 of the service's HTTP contract defines how a deadline is counted; the margin
- * before it is a tenth of the granted ttl, at most 5 s.
+ * <p>One {@code Lease} is one hold, so release each exactly once, from any thread. {@code try (Lease lease = ...)} does
+ * so at the end of the block. Section 4 of the service's HTTP contract defines how a deadline is counted; the margin
+ * before it is a tenth of the granted ttl, but at most 5 s.
  */
 public final class Lease implements AutoCloseable {
   /**

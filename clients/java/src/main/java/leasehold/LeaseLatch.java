@@ -65,7 +65,7 @@ public final class LeaseLatch {
     return client.calls.awaitInterruptibly(cancellation -> opening(waitMs, cancellation), state -> {});
   }
 
-  /** The same for as long as it takes. */
+  /** The same, but waits for as long as it takes. */
   public LatchState await() throws InterruptedException {
     return client.calls.awaitInterruptibly(cancellation -> opening(Loop.FOREVER_MS, cancellation), state -> {});
   }
@@ -89,7 +89,7 @@ public final class LeaseLatch {
     request.waitUntilMs = untilMs;
     request.cancellation = cancellation;
     client.transport.send(request).whenComplete((reply, failure) -> {
-      // The latch was deleted or has expired between two requests.
+      // The latch was deleted or has expired between requests.
       boolean gone = seen && failure instanceof ApiException refused && refused.status() == 404;
       if (failure != null && !gone) {
         result.completeExceptionally(failure);

@@ -255,7 +255,7 @@ public final class LeaseLock implements Lock {
     return client.take(target, options, AcquireOptions.atLeast(0, wait, "wait"));
   }
 
-  /** The same for as long as it takes. */
+  /** The same, but waits for as long as it takes. */
   public Lease acquire() throws InterruptedException {
     return client.take(target, options, Loop.FOREVER_MS);
   }
@@ -277,7 +277,7 @@ public final class LeaseLock implements Lock {
     return client.takeAsync(target, options, AcquireOptions.atLeast(0, wait, "wait"));
   }
 
-  /** The same for as long as it takes. */
+  /** The same, but waits for as long as it takes. */
   public CompletableFuture<Lease> acquireAsync() {
     return client.takeAsync(target, options, Loop.FOREVER_MS);
   }

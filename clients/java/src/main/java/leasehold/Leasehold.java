@@ -266,7 +266,7 @@ public final class Leasehold {
   }
 
   /**
-   * Ends leases on a lock, regardless of its holder. This client's holders are notified immediately, others by their
+   * Ends leases on a lock, regardless of its holder. This client's holders are notified immediately, others at their
    * next heartbeat. Requires an API key with the {@code admin} scope.
    *
    * @throws IllegalArgumentException for an empty name, or an unpaired surrogate

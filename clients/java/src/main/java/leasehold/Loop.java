@@ -8,7 +8,7 @@ interface Loop {
   /** A time that no clock reaches, for endless waits. The sum of two such times does not overflow. */
   long FOREVER_MS = Long.MAX_VALUE / 4;
 
-  /** Milliseconds since an arbitrary moment, which never decrease. May be called from any thread. */
+  /** Milliseconds since an arbitrary moment; they never decrease. May be called from any thread. */
   long nowMs();
 
   /** Runs a task in the loop, after earlier tasks. May be called from any thread. */

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The result of waiting without staying connected: exactly one of the two is null.
  *
- * @param lease of a lock that was free
- * @param place in the queue of one that was not
+ * @param lease the lease, if the lock was free
+ * @param place the place in the queue, if the lock was not free
  */
 public record Standby(Lease lease, Place place) {
   /**

@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 
 /** Sends requests until they get an answer. Confined to the loop. */
 final class Transport {
-  /** The shortest time between two requests to a service on which requests cannot wait. */
+  /** The shortest time between requests to a service on which requests cannot wait. */
   static final long PAUSE_MS = 1_000;
   /** The service remembers a key's outcome for at least 60 s. The difference covers a slow request. */
   static final long KEY_MS = 50_000;

@@ -34,7 +34,7 @@ class HeartbeatsTest {
 
   @Test
   void a_thousand_leases_are_renewed_by_ten_requests_each_third_of_their_ttl() {
-    // The leases are taken within 4 s, which is less than half of the time between two renewals.
+    // The leases are taken within 4 s, which is less than half of the time between renewals.
     for (int i = 0; i < 1_000; i++) {
       leases.add(service.lock("lock-" + i));
       service.pass(4);

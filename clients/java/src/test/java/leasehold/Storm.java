@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Many threads contend for one lock, and others hold a lease each for as long as they can, while another process
+ * Many threads contend for one lock, and others each hold a lease for as long as they can, while another process
  * freezes and kills the service. Prints {@code going}, and at the end the results as one line of JSON, which {@code
  * test/clients/java.test.ts} judges.
  *

@@ -68,7 +68,7 @@ final class TurnedLoop implements Loop {
   }
 
   /**
-   * Advances the clock to this time, and runs each timer that is due until then at its own time. Timers that are due at
+   * Advances the clock to this time, and runs each timer that is due by then, at its own time. Timers that are due at
    * the same instant run in the order in which they were set.
    */
   void turnTo(long endMs) {
