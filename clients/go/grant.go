@@ -92,7 +92,7 @@ func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 	}
 	g.said = first.said
 	g.deadline = first.deadline()
-	// The margin is a share of the longest ttl granted so far. max_hold may shorten the granted ttl, which then shrinks
+	// The margin is a fraction of the longest ttl granted so far. max_hold may shorten the granted ttl, which then shrinks
 	// with every renewal.
 	g.longest = maximum(g.longest, said.TTL.Duration())
 	g.lostAt = g.deadline - g.margin()

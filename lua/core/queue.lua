@@ -12,8 +12,8 @@
 
 -- How long a ticket is valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
--- A client that returns does so within this time. It covers the end of its request, when the place is no longer attended, and a
--- pause.
+-- A client that returns is expected to do so within this time, which covers the end of its request, when the place is no longer
+-- attended, and a pause.
 local BACK_MS = 2000
 -- No request attends its place for longer than this, so a later time is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
@@ -362,7 +362,7 @@ local function note_hints(lock, hints)
   end
 end
 
--- Called when a waiter has taken its turn: the next turns have their full length.
+-- Called when a waiter has taken its turn, so the next turns have their full length.
 local function note_turn_taken(lock)
   set_turn_length(lock, TURN_MS)
 end

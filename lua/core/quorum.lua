@@ -156,8 +156,8 @@ end
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
--- Marks a line that is no longer a lease, but its lock_delay, until the deadline. Earlier versions read it as a lease, which
--- has the same effect.
+-- Marks a line that no longer describes a lease, but the lock_delay after it, until the deadline. Earlier versions read it as a
+-- lease, which has the same effect.
 local DELAYING = "d"
 -- Marks a line that is not a lease, and is not included in replies. A repair adds it, and until its deadline, the node does not
 -- grant the lock to new holders.
@@ -367,7 +367,7 @@ local function find_holder(record, holder)
   return nil
 end
 
--- Returns the end of the last known lease of another holder that blocks the lock; 0 if there is none.
+-- Returns when the last known lease of another holder that blocks the lock ends; 0 if there is none.
 local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do

@@ -601,7 +601,7 @@ local function pack_fields(lock)
 end
 
 -- Returns the RECORD_FIELDS that are not 0 and not at the beginning of line 1. If the clock is set back or a key is lost, some
--- of them become negative. Usually there is none, so this case is checked first.
+-- of them become negative. Usually there are no such fields, so this case is checked first.
 local function fields_text(lock)
   local greatest = math.max(
     lock.arrival,

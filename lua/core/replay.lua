@@ -50,7 +50,7 @@ local function is_forgotten(record, request, since)
   return forgotten_at(record) >= since or is_full_of_copies(record)
 end
 
--- Returns whether an outcome need not be kept any longer, and when it was saved. Earlier versions wrote no time.
+-- Returns whether an outcome is no longer needed, and when it was saved. Earlier versions wrote no time.
 local function is_outdated(word)
   local mark, instant = string.match(word, "([.!])(%d+)$")
   if not mark then
@@ -273,7 +273,8 @@ local function note_of_broken(lock)
   return lock.note or announced_tag(lock)
 end
 
--- Adds the end of a lease before the others. `request` is the request that released the last hold, if copies of it may exist.
+-- Adds the end of a lease in front of the earlier ends. `request` is the request that released the last hold, if copies of it
+-- may exist.
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
   if reason == END_BROKEN then
@@ -303,7 +304,7 @@ local function reason_never_served(letter)
     or nil
 end
 
--- Returns why the place of this ticket is gone, if it was certainly never granted the lock.
+-- Returns why this ticket's place is gone, if it was certainly never granted the lock.
 local function why_never_served(lock, ticket)
   local at = end_at(lock, ticket)
   return at and reason_never_served(string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)) or nil
@@ -399,7 +400,7 @@ local function shorten_idempotency(key)
   redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")
 end
 
--- Returns the time until which a lease with this deadline need not extend its record; 0 if there is no record.
+-- Returns the time until which a lease with this deadline does not have to extend its record; 0 if there is no record.
 local function idempotency_until(key, deadline)
   return key and deadline + IDEMPOTENCY_SPARE_MS or 0
 end

@@ -269,7 +269,7 @@ local function find_own_places(asked)
   if found or asked.place_secret == request then
     return asked.place_secret, ids, found
   end
-  -- The ticket of the request had lapsed, so the request took a new place, which it finds here if it is resent.
+  -- The request's ticket had lapsed, so the request took a new place, which it finds here if it is resent.
   ids = ids_of(asked, request)
   return request, ids, find_places(locks, ids)
 end

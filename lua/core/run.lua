@@ -38,7 +38,7 @@ local read_fence_word = "0"
 local read_start = 0
 local read_start_word = "0"
 
--- Remembers the original words, so that they need not be formatted again when the lease is written.
+-- Remembers the original words, so that they do not have to be formatted again when the lease is written.
 local function remember_words(fence, start)
   read_fence = fence + 0
   read_fence_word = fence

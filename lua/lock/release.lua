@@ -108,7 +108,7 @@ end
 
 local reply = replies.done({ leases = outcomes })
 
--- An Idempotency-Key under which several of the leases were granted is needed while one of them is live.
+-- An Idempotency-Key under which several of the leases were granted is needed for as long as any of them is live.
 local needed = {}
 for i = 1, n do
   if not has_ended[i] then

@@ -32,7 +32,7 @@ export interface Context {
   readonly apiKey: ApiKey | undefined;
   /** `--timeout`, if it was given. */
   readonly timeout_ms: number | undefined;
-  /** The leases of the runs around this process, the innermost last. */
+  /** The leases of the runs around this process, innermost last. */
   readonly outer_leases: readonly OuterLease[];
   /** The owner under which others see this process. */
   readonly owner: string;

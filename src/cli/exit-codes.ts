@@ -1,7 +1,7 @@
 import { ApiError, DismissedError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { OutputError } from "./output.ts";
 
-/** The exit codes of the command line other than 0 and those of the commands it runs; mostly from sysexits.h. */
+/** The command line's exit codes, except 0 and those of the commands that it runs. Most of them are from sysexits.h. */
 export const EXIT = {
   usage: 64,
   unreachable: 69,

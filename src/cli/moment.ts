@@ -14,8 +14,8 @@ const TIME = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?`;
 const MOMENT = new RegExp(`^${DATE}${TIME}(Z|[+-]\\d\\d:\\d\\d)?$`);
 
 /**
- * Parses a time, or a date and a time, in this time zone unless the text names another. A time without a date that is still to
- * come today refers to yesterday.
+ * Parses a time, or a date and a time, in this time zone unless the text names another. A time without a date refers to
+ * yesterday if it is still to come today.
  *
  * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
  */

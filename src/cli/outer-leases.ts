@@ -12,8 +12,8 @@ export interface OuterLease {
 }
 
 /**
- * Returns the leases of the outer runs, the innermost last. `url` is the service of LEASEHOLD_LOCK if the environment does not
- * contain one.
+ * Returns the leases of the outer runs, innermost last. `url` is the service of LEASEHOLD_LOCK if the environment does not
+ * contain a URL.
  */
 export function outerLeases(env: Environment, url: string): readonly OuterLease[] {
   const held = parse(env.LEASEHOLD_HELD);

@@ -9,7 +9,7 @@ import { VERSION } from "../contract/version.ts";
 const load = createRequire(import.meta.url);
 
 /**
- * Replaces `fetch`, because loading that takes Node longer than everything else in a command. Like the client's requests,
+ * Replaces `fetch`, which takes Node longer to load than everything else in a command. Like the client's requests,
  * follows no redirects.
  */
 export const request: Fetch = async (url, init) => {

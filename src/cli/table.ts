@@ -15,8 +15,8 @@ interface Fit {
 }
 
 /**
- * Formats rows as aligned columns; the first row is the headings. With `fit`, leaves out optional columns and cuts the widest
- * flexible ones. Numbers are never cut.
+ * Formats rows as aligned columns; the first row contains the headings. With `fit`, leaves out optional columns and cuts the
+ * widest flexible ones. Numbers are never cut.
  */
 export function table(rows: readonly (readonly string[])[], fit?: Fit): string[] {
   const cells = rows.map((row) => row.map((cell) => [...printable(cell)]));

@@ -6,8 +6,8 @@ const UNITS_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000
 export type Duration = number | DurationText;
 
 /**
- * Converts a duration to milliseconds; `Infinity` stays, for endless waits. Accepts every duration that the service accepts,
- * and some that it refuses, such as `"0.5ms"`, which is rounded here.
+ * Converts a duration to milliseconds; `Infinity` stays unchanged, for endless waits. Accepts every duration that the service
+ * accepts, and some that it refuses, such as `"0.5ms"`, which is rounded here.
  *
  * @throws {TypeError} with the name of the option, for anything that is not a duration.
  */

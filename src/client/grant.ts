@@ -101,7 +101,7 @@ export class Grant {
       if (sent_ms >= hold.sent_ms) Object.assign(hold, { sent_ms, said, deadline_ms: sent_ms + ttl_ms });
     }
     this.first = this.holds.reduce((a, b) => (b.deadline_ms < a.deadline_ms ? b : a));
-    // The margin is a share of the longest ttl granted so far. `max_hold` may shorten the granted ttl, which then
+    // The margin is a fraction of the longest ttl granted so far. `max_hold` may shorten the granted ttl, which then
     // shrinks with every renewal.
     this.#margin_ms = Math.min(Math.max(this.#margin_ms, ttl_ms / 10), MARGIN_MAX_MS);
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;

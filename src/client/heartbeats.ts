@@ -65,7 +65,7 @@ export class Heartbeats {
   }
 
   /**
-   * Renews a lease that was taken elsewhere, or for a shorter ttl than wanted, for the first time.
+   * Renews, for the first time, a lease that was taken elsewhere, or for a shorter ttl than wanted.
    *
    * @throws {LeaseLostError} when the lease has ended.
    * @throws {ApiError | TimeoutError} like `renew()`; it then remains unknown whether the lease is held.

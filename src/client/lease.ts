@@ -275,8 +275,8 @@ export class Lease implements AsyncDisposable {
 
   /**
    * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on, this
-   * client does not renew the lease, and the end of an `await using` block does not release it. You can still use it here
-   * until its deadline.
+   * client does not renew the lease, and the end of an `await using` block does not release it. This client can still use the
+   * lease until its deadline.
    */
   serialize(): string {
     this.#open = false;

@@ -7,7 +7,8 @@ import { sendForBody, type Transport } from "./transport.ts";
 import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreStandby, SemaphoreState } from "./wire.ts";
 
 /**
- * With `capacity`, no setup is needed: a semaphore that does not exist is created with it. If it exists, `capacity` is ignored.
+ * With `capacity`, no setup is needed: a semaphore that does not exist is created with this capacity. If the semaphore exists,
+ * `capacity` is ignored.
  */
 export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "permits" | "capacity">;
 
@@ -33,7 +34,7 @@ export class Semaphore {
    * Takes permits, one by default. Otherwise like `Leasehold.acquire()`.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist, and `unsatisfiable` when its capacity is less than the
-   *   requested permits. Also the errors of `Leasehold.acquire()`.
+   * requested number of permits. Also the errors of `Leasehold.acquire()`.
    */
   acquire(options?: PermitOptions): Promise<Lease> {
     return takeLease(this.#heartbeats, semaphoreTarget(this.name), options);

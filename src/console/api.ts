@@ -102,7 +102,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** The answers that one view has read, so that the service need not send unchanged ones again. */
+/** The answers that one view has read, so that the service does not have to send unchanged ones again. */
 export type Cache = Map<string, Kept>;
 
 /** The requests of one refresh, sent one at a time. */

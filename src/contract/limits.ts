@@ -15,7 +15,7 @@ export const BODY_MAX_BYTES = 16 * 1024;
 export const NAME_MAX_BYTES = 256;
 export const METADATA_MAX_BYTES = 1024;
 export const OWNER_MAX_BYTES = 256;
-/** The limit for each of `reason` and `by` of a break. */
+/** The limit for the `reason` of a break, and for its `by`. */
 export const BREAK_WORDS_MAX_BYTES = 256;
 /** The limit for a token or ticket. */
 export const SECRET_MAX_BYTES = 512;

@@ -1,6 +1,6 @@
 const LETTERS_FOR_A_MISTAKE = 4;
 const MISTAKES_MAX = 2;
-/** The maximum length of texts that are compared, because the cost is the product of both lengths. */
+/** The maximum length of texts that are compared, because the cost is proportional to the product of both lengths. */
 const LENGTH_MAX = 100;
 
 /** Returns the `known` name that `name` probably misspells; undefined if it resembles none. */

@@ -19,7 +19,7 @@ export interface Wording {
   readonly elsewhere?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Creates errors without a stack, which would never be read and costs more than the check. */
+/** Creates errors without a stack, which would never be read and would cost more than the check. */
 const safeParse = _safeParse($ZodError);
 
 /** Checks `input`, and returns the first problem of every field. Does not repeat values that may be secret. */

@@ -15,7 +15,7 @@ import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
 import type { Carried, LockStore } from "./types.ts";
 
-/** The location of the locks, `redis` or `store`, and on whose behalf to take them. */
+/** Where the locks are kept, in `redis` or `store`, and on whose behalf to take them. */
 export interface DirectOptions {
   /** An Upstash database: its URL and token, or an instance of `Redis` from @upstash/redis, which is not modified. */
   readonly redis?: UpstashClient | undefined;

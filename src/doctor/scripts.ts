@@ -49,8 +49,8 @@ export async function checkNoScript(database: Database): Promise<Finding> {
 }
 
 /**
- * Checks for key locking. Upstash locks the whole database for a script without the flag; other stores refuse a script that
- * has it.
+ * Checks for key locking. Upstash locks the whole database for a script without the flag; other stores refuse a script that has
+ * the flag.
  */
 export async function checkKeyLocking(database: Database, configured: boolean): Promise<Finding> {
   const about = "key locking";

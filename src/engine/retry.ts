@@ -23,7 +23,7 @@ interface Limits {
 }
 
 /**
- * Retries an attempt that fails, with at most `attempts_max` attempts, each limited to `attempt_ms`, within `timeout_ms`. A
+ * Makes at most `attempts_max` attempts, each limited to `attempt_ms`, until one succeeds or `timeout_ms` has elapsed. A
  * failed attempt may nevertheless have been applied, and a late one may still be applied.
  *
  * @throws {StoreError} the last failure; its outcome is `none` only if certainly no attempt was applied.

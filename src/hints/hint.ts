@@ -19,7 +19,7 @@ export interface Hint {
   readonly readers_before: number;
   /** Whether the state has changed: requests without a place in the queue should check. */
   readonly changed: boolean;
-  /** The number of waiters that have left the queue for good, which shows how far it has moved. */
+  /** The number of waiters that have left the queue for good, which shows how far the queue has moved. */
   readonly departures?: number;
 }
 

@@ -57,7 +57,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
       if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
     },
     /**
-     * Handles a configuration that does not define who may use the service: from this stage on, every answer explains what to
+     * Handles a configuration that does not define who may use the service. From this stage on, every answer explains what to
      * set.
      */
     configuration() {

@@ -20,8 +20,8 @@ export function copiesOf(script: { readonly args: readonly string[] }): Copies {
 export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadable" | "forgotten" }>;
 
 /**
- * Runs a script with named arguments, and decodes its reply. Scripts that must be applied only once take `since`. Other
- * scripts, and requests with an Idempotency-Key, may be sent any number of times.
+ * Runs a script with named arguments, and decodes its reply. Scripts that must be applied only once have a `since` argument.
+ * Other scripts, and requests with an Idempotency-Key, may be sent any number of times.
  *
  * @throws StoreError when the store cannot be reached or its answer matches none of the script's replies, NewerRecordError or
  * DamagedRecordError when the record cannot be read.

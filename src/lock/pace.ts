@@ -107,7 +107,7 @@ class Line {
     }
   }
 
-  /** Joins with a turn that is later than those of the last member of its group and of the latest owner. */
+  /** Joins the line, with a turn that is later than that of the last member of its group and that of the latest owner. */
   #join(me: Member): void {
     const last = this.#waiting.findLast(({ group }) => group === me.group);
     me.turn = Math.max(last?.turn ?? 0, this.#owner?.turn ?? 0) + 1;

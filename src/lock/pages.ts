@@ -13,7 +13,8 @@ const BATCHES_PER_SCAN = 5;
 /** The number of locks that one script may describe. A lock with many leases counts as several. */
 const DESCRIBED_MAX = 25;
 /**
- * This many leases or tickets make a script as slow as one more lock. The script handles at most `SIZE_MAX` of them per lock.
+ * This many leases or tickets slow a script down as much as one more lock does. The script handles at most `SIZE_MAX` of them
+ * per lock.
  */
 const SIZE_PER_LOCK = 6;
 const SIZE_MAX = 140;
@@ -74,7 +75,7 @@ export async function pageOf<Item>(
   return { items, cursor: end === undefined ? null : formatCursor(listed_prefix, end) };
 }
 
-/** Scans until it has enough names, or until the remaining budget only suffices to describe them. */
+/** Scans until it has enough names, or until the remaining budget suffices only to describe them. */
 async function gather<Item>(
   scope: RequestScope,
   listing: Listing<Item>,

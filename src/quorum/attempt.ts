@@ -161,8 +161,8 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
 }
 
 /**
- * Ends the attempt on its nodes, as far as store requests remain, so that other clients need not wait for it. Waits only for
- * the nodes that are known to have it.
+ * Ends the attempt on its nodes, as far as store requests remain, so that other clients do not have to wait for it. Waits only
+ * for the nodes that are known to have it.
  */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
   const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];

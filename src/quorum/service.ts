@@ -20,7 +20,7 @@ const noKeys = refuse("API keys in the store: configure them in API_KEYS");
 
 /**
  * Creates the lock service of one namespace on several independent databases, for one request. It supports the operations of
- * `LockService` for which the nodes need to agree on one lock only; the others throw `UnsupportedUnderQuorumError`.
+ * `LockService` for which the nodes need to agree on only one lock; the others throw `UnsupportedUnderQuorumError`.
  */
 export function createQuorumService(request: Omit<QuorumScope, "silent">): LockService {
   const scope: QuorumScope = { ...request, silent: new Set() };

@@ -26,7 +26,8 @@ const camel = (name: string): string =>
 const isSettable = (name: Variable): name is Settable => !(OTHERS as readonly Variable[]).includes(name);
 
 /**
- * The variable of every setting. The types of settings are spelled out for editors; a missing or extra one does not compile.
+ * The variable of every setting. The types of settings are spelled out for editors; a missing or extra setting does not
+ * compile.
  */
 const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [camel(name), name])) as {
   readonly [name in keyof ServiceSettings]-?: Settable;

@@ -10,8 +10,8 @@ export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "en
 }
 
 /**
- * A store for locks, opened once per process. It manages its own connections, so callers need not know whether it consists of
- * one database or several.
+ * A store for locks, opened once per process. It manages its own connections, so callers do not have to know whether it
+ * consists of one database or several.
  */
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**

@@ -3,7 +3,7 @@ import type { Facts } from "./check.ts";
 import type { Measures } from "./measure.ts";
 
 /**
- * `not_offered` means that this kind of deployment need not keep the promise; `skipped`, that the API key may not send
+ * `not_offered` means that this kind of deployment does not have to keep the promise; `skipped`, that the API key may not send
  * the request.
  */
 export type Verdict = "kept" | "broken" | "not_offered" | "skipped";

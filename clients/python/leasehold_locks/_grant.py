@@ -73,7 +73,7 @@ class Grant:
             self._confirmations[lock] = (sent_ms, said)
         self._first = min(self._confirmations, key=self._known_until_ms)
         first_ms, first = self._confirmations[self._first]
-        # The margin is a share of the longest ttl granted so far, because the remaining time shrinks toward a
+        # The margin is a fraction of the longest ttl granted so far, because the remaining time shrinks toward a
         # `max_hold`.
         self._granted_ms = max(self._granted_ms, said["ttl_ms"])
         self.said = first

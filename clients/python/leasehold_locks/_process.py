@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 
 class Unpicklable:
-    """Refuses to be pickled or copied, with advice. Otherwise, the error of `pickle` would name some internal part."""
+    """Refuses to be pickled or copied, and explains what to do instead. Otherwise, the error of `pickle` would name some
+    internal part."""
 
     _advice: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""What a forked child does with the leases of its parent: nothing."""
+"""A forked child does nothing with its parent's leases."""
 
 from __future__ import annotations
 

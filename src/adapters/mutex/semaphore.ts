@@ -30,7 +30,7 @@ export class Semaphore {
   }
 
   /**
-   * Waits for permits. Resolves with the semaphore's value before the grant, and with a releaser. Reading the value costs one
+   * Waits for permits. Resolves to a pair: the semaphore's value before the grant, and a releaser. Reading the value costs one
    * more request, and other clients may have taken permits in between.
    */
   acquire(weight = 1, priority = 0): Promise<[number, Releaser]> {

@@ -1,10 +1,10 @@
 import type { AcquireOptions, Lease, Leasehold } from "../../client/index.ts";
 
-/** The error of an acquire that timed out, unless `withTimeout()` got another one. */
+/** The error of an acquire that timed out, unless `withTimeout()` was given another error. */
 export const E_TIMEOUT = new Error("The lock was not obtained in time");
-/** The error of `tryAcquire()` when the lock is not free, unless it got another one. */
+/** The error of `tryAcquire()` when the lock is not free, unless `tryAcquire()` was given another error. */
 export const E_ALREADY_LOCKED = new Error("The lock is already held");
-/** The error of acquires that `cancel()` rejects, unless the constructor got another one. */
+/** The error of acquires that `cancel()` rejects, unless the constructor was given another error. */
 export const E_CANCELED = new Error("The wait for the lock was cancelled");
 
 /** The lock's name and the options of every acquire: `ttl`, `owner`, `metadata` and so on. */

@@ -29,12 +29,15 @@ const TERM_SHARE = 0.6;
 /** The time from the loss of a lease to its deadline: a tenth of the ttl, but at most 5 s. */
 const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 /**
- * When the watcher acts on its own, in shares of the margin before the deadline. Unless this process is suspended, it sends
+ * When the watcher acts on its own, as fractions of the margin before the deadline. Unless this process is suspended, it sends
  * SIGTERM earlier. The command always gets half of the margin between SIGTERM and SIGKILL, as it does when this process exits.
  */
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;
-/** The maximum delay before the watcher learns of a renewal, in shares of the margin. The loss may follow just after one. */
+/**
+ * The maximum delay before the watcher learns of a renewal, as a fraction of the margin. The loss may follow just after a
+ * renewal.
+ */
 const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;
 /** How long the command gets to react to SIGTERM when another client may already have the lock. */
@@ -183,7 +186,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   return ends ? EXIT.lost : status;
 }
 
-/** Returns the variables that describe this lease, and those of outer runs, to the command. */
+/** Returns the variables that tell the command about this lease and those of outer runs. */
 function environment(context: Context, lease: Lease, kind: "lock" | "semaphore"): NodeJS.ProcessEnv {
   const { url, apiKey, outer_leases: held } = context;
   const { lock, locks, token, fence } = lease;

@@ -45,7 +45,7 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
   const lines = head.map((text, i): Line => ({ text: printable(text), bold: i === 0 }));
   if (listing === undefined) return lines;
   const rows = rowsOf(listing);
-  // The room for both tables: it excludes the head and an empty line before each table, and includes their headings.
+  // The lines that are left for both tables and their headings, after the head and an empty line before each table.
   const room = (size?.rows ?? Number.POSITIVE_INFINITY) - head.length - 2;
   const lossRoom = Math.floor(
     Math.max(2, Math.min(losses.length + 1, Math.max(room * LOSSES_SHARE, room - rows.length - 1))),
@@ -58,7 +58,7 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
     .flatMap((part, i) => [...(i > 0 ? [{ text: "" }] : []), ...part]);
 }
 
-/** Returns as many rows as fit below the headings. The last line counts the omitted ones. */
+/** Returns as many rows as fit below the headings. The last line shows how many were omitted. */
 function part<Item>(items: readonly Item[], room: number, draw: (shown: readonly Item[]) => readonly string[]): Line[] {
   if (items.length === 0) return [];
   const fits = items.length < room;

@@ -37,7 +37,7 @@ export const isNoFunction = (text: string): boolean =>
   /^ERR (function not found|unknown function|no such function)/i.test(text);
 
 /**
- * When Redis is out of memory, it refuses a function before it runs, but stops a script only at its first write that needs
+ * When Redis is out of memory, it refuses to start a function, but stops a script only at its first write that needs
  * memory, with an error that names the script. So scripts that need no memory still run.
  */
 export const isNoRoomForFunctions = (text: string): boolean => text.startsWith("OOM") && !text.includes("script:");

@@ -4,8 +4,8 @@ import type { Script } from "../engine.ts";
 import { type Ask, Functions, hasOrThrow, libraryOf } from "./functions.ts";
 
 /**
- * `ask` sends as part of the HTTP request that needs the reply: on Workers, a request cannot wait for a reply to another
- * request.
+ * `ask` sends its command as part of the HTTP request that needs the reply, because on Workers, a request cannot wait for a
+ * reply to another request.
  */
 export interface RestFunctions {
   /** Returns the name by which the script can be called; undefined if it cannot. */

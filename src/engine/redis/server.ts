@@ -162,7 +162,7 @@ export class RedisServer {
 
   /**
    * Sends everything in one write to the connection. The mark is written after everything that the reply may depend on,
-   * including writes of other connections and processes. Without the mark, WAIT would not cover those, because it only counts
+   * including writes of other connections and processes. Without the mark, WAIT would not cover those, because it counts only
    * acknowledgements of this connection's writes.
    */
   async #acknowledged<Reply>(

@@ -175,8 +175,8 @@ export class Keyspace {
   }
 
   /**
-   * Must be called after every change of a collection: an empty collection does not exist. `texts`: the growth of the total
-   * length of the texts in its rows.
+   * Must be called after every change of a collection: an empty collection does not exist. `texts`: how much the total length
+   * of the texts in its rows has grown.
    */
   resized(entry: Entry, difference: number, texts: number): void {
     if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], entry.key, difference, texts);

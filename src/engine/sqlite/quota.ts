@@ -126,7 +126,7 @@ export class QuotaGuard {
     return this.#keyspace.peek(keys.at(-1) as string) === undefined ? keys.slice(0, -1) : keys;
   }
 
-  /** Returns the arguments; resets the one that would make a record longer if there is no room for that. */
+  /** Returns the arguments; if there is no room for a longer record, resets the argument that would make it longer. */
   #shortened(keys: readonly string[], args: readonly string[], grows: number | undefined, quota: Quota) {
     if (grows === undefined || (args[grows] ?? "-") === "-") return args;
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");

@@ -45,7 +45,7 @@ export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Iden
   };
 }
 
-/** Fills a template with claims. Characters of a value are literal, and the result follows the rules for its field. */
+/** Fills a template with claims. Characters in a value are literal, and the result follows the rules for its field. */
 function expanded(
   field: "namespace" | "prefix",
   schema: typeof namespace | typeof namePrefix,

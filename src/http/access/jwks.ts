@@ -20,7 +20,7 @@ const LOOK_MS = 25;
 export type FoundKey =
   | ({ readonly kind: "found" } & PublicKey)
   | { readonly kind: "unknown" }
-  /** It is unknown whether the key exists until the keys are fetched again. `failed` means that fetching failed. */
+  /** Until the keys are fetched again, it is unknown whether the key exists. `failed` means that fetching failed. */
   | { readonly kind: "unavailable"; readonly failed: boolean; readonly retry_after_ms: number };
 
 export interface KeySource {

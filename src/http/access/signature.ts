@@ -28,7 +28,7 @@ export function readPublicKey({ kty, n, e, crv, x, y, use = "sig", alg }: JsonWe
 }
 
 /**
- * Returns false even when the key cannot be used. Hono's own token check allows no clock difference, does not require `exp`,
+ * Also returns false when the key cannot be used. Hono's own token check allows no clock difference, does not require `exp`,
  * and puts the token into its messages.
  */
 export async function isSigned(

@@ -15,7 +15,7 @@ const JSON_AS_FORM =
 const FORM_AS_JSON =
   "the body looks like a form, but was sent as JSON: send JSON, or leave out the header 'Content-Type: application/json'";
 
-/** How long to wait for a body of at most 16 KiB. A slower one is probably slow on purpose, to occupy a connection. */
+/** How long to wait for a body of at most 16 KiB. A slower client is probably slow on purpose, to occupy a connection. */
 const BODY_MS = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import type { lockInfo } from "../../contract/terraform.ts";
 
 const OWNER_MAX_BYTES = 256;
 const MORE = "…";
-/** The parts of a LockInfo to keep as metadata, the most useful first. When there is little room, the last one is cut. */
+/** The parts of a LockInfo to keep as metadata, most useful first. When there is little room, the last one is cut. */
 const KEPT = ["Operation", "Version", "Path", "Info"] as const;
 
 const encoder = new TextEncoder();

@@ -55,7 +55,7 @@ export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask
   return task.id.length > ID_MAX_LENGTH ? undefined : task;
 }
 
-/** Returns the same task without standby, for when that is refused: only the task's polls then keep its place. */
+/** Returns the same task without standby, for use when standby is refused. Only the task's polls then keep its place. */
 export const withoutStandby = (task: WaitingTask): WaitingTask => withId({ ...task, away: false });
 
 function withId(task: Omit<WaitingTask, "id">): WaitingTask {

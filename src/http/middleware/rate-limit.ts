@@ -6,7 +6,7 @@ import { ProblemError } from "../output/problem.ts";
 /** The shorter of the two periods over which Workers can count requests. They do not reveal when a period ends. */
 const PERIOD_MS = 10_000;
 
-/** Refuses requests of a key that sends too many, before they cost a store request. */
+/** Refuses requests from a key that sends too many, before they cost a store request. */
 export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { namespace, key_id } = c.get("identity");

@@ -54,8 +54,8 @@ const TTL_MS = 300_000;
 export function mcpRoute(app: Hono<AppEnv>, serving: Serving): void {
   const schemas = toolSchemas(serving.config);
   app.post(ROUTES.mcp.path, async (c) => {
-    // An Idempotency-Key in a client's configuration would make all its requests count as one. The tool has an argument for the
-    // key.
+    // Ignores the Idempotency-Key header, because one in a client's configuration would make all its requests count as one. The
+    // tool has an argument for the key.
     c.set("idempotency_key", undefined);
     const message = parseMessage(await readJsonText(c));
     if ("code" in message) return refused(c, message);

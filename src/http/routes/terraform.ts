@@ -23,7 +23,8 @@ const secretOf = (c: C, name: string, ID: string) =>
  * usual method.
  */
 export function terraformRoutes(app: Hono<AppEnv>): void {
-  // The ID serves as the Idempotency-Key. A key that a proxy adds to all requests would make them count as one.
+  // The ID serves as the Idempotency-Key. The header is ignored, because if a proxy added the same key to all requests, they
+  // would count as one.
   app.use(`${TERRAFORM}*`, (c, next) => {
     c.set("idempotency_key", undefined);
     return next();

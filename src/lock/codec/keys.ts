@@ -1,6 +1,6 @@
 import { LOCK_KEYS } from "../../generated/constants.ts";
 
-/** A semaphore is another kind of lock, with the same scripts. A lock and a semaphore may share a name. */
+/** A semaphore is another kind of lock, and uses the same scripts. A lock and a semaphore may share a name. */
 export type Kind = "lock" | "semaphore";
 
 /**

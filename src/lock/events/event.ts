@@ -76,7 +76,7 @@ export interface Ended extends OfLease {
   readonly note?: BreakNote;
 }
 
-/** An absent client was granted a lease, while the store ran another client's request or none. */
+/** An absent client was granted a lease, while the store ran another client's request or no request. */
 export interface Served extends OfLease {
   readonly event: "served";
   readonly waited_ms: number;

@@ -94,7 +94,7 @@ function parseState(name: string, lock: LockReply, now_ms: number): State {
   };
 }
 
-/** The script lists writers and readers separately. A waiting upgrader (u) is first, unattended waiters are last. */
+/** The script lists writers and readers separately. A waiting upgrader (u) is first, and unattended waiters are last. */
 function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
   const orderOf = ({ arrival, head_start_us = 0 }: LockWords["waiters"][number]) => arrival - head_start_us;
   const rank = ({ mode, attended }: LockWords["waiters"][number]) => (mode === "u" ? 0 : attended ? 1 : 2);

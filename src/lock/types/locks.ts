@@ -222,13 +222,15 @@ export type BreakOutcome =
       readonly kind: "breaking";
       readonly break_at_ms: number;
       readonly leases: number;
-      /** The number of leases whose holders may not send a heartbeat before the break, and so may not learn of it. */
+      /**
+       * The number of leases whose holders might not send a heartbeat before the break, and so might not learn of it in time.
+       */
       readonly unaware: number;
       readonly dropped: number;
     }
   | Mismatch;
 
-/** Options for breaking the lease with one fence. If it ends nothing, no such lease was in force. */
+/** Options for breaking only the lease with a given fence. If the break ends nothing, no such lease was in force. */
 export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =

@@ -49,7 +49,7 @@ export interface Unsatisfiable {
   readonly capacity: number;
 }
 
-/** A lease can only be re-entered with its own number of permits; another number requires another lease. */
+/** A lease can be re-entered only with its own number of permits; another number requires another lease. */
 export interface OtherPermits {
   readonly kind: "other_permits";
   readonly permits: number;

@@ -46,7 +46,7 @@ export class WaitLoop {
     this.#started_ms = context.clock.now_ms() - (context.time?.spent_ms ?? 0);
     // If there is no wait, there is no sleep to interrupt.
     if (wait_ms <= 0 && context.client_gone !== undefined) return;
-    // Adds the listener at the start, because Deno reports a disconnected client only on a signal that was read before.
+    // Adds the listener at the start, because Deno reports a disconnect only on a signal that was read before the disconnect.
     context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 

@@ -7,7 +7,7 @@ const NAMESPACES_MAX = 1_000;
 const UNUSED_MS = 6 * 3_600_000;
 /** How often to look for unused namespaces. */
 const LOOK_MS = 60_000;
-/** The label that combines all other namespaces. No namespace can have this name. */
+/** The label for all other namespaces together. No namespace can have this name. */
 const OTHERS = "(other)";
 
 /**

@@ -49,7 +49,7 @@ export class Endpoint {
   #backlog: Backlog;
   readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
   #running = 0;
-  /** The number of messages in the backlog of which a delivery has failed. */
+  /** The number of messages in the backlog for which a delivery has failed. */
   #failed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #paused_until_ms = 0;

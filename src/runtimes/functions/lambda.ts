@@ -6,7 +6,7 @@ import { createFunction, writeLog } from "./function.ts";
 /** The wait is short, because every open request occupies a billed process, and disconnects are not reported. */
 const WAIT_MAX = "5s";
 
-/** Creates the handler for events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
+/** Creates the handler for events from function URLs, API Gateway (REST and HTTP APIs) and load balancers. */
 export function createLambdaHandler(env: Variables, log = writeLog) {
   const answer = createFunction(env, { name: "AWS Lambda", wait_max: WAIT_MAX, background: false }, log);
   // `handle` uses only `fetch` of an app.

@@ -10,7 +10,7 @@ const REACHED_FROM_HERE = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
  * Explains the first steps when the configuration allows no access. Unlike `npm start`, this server does not allow access by
- * default: behind a proxy on the same machine, the whole internet reaches its loopback address.
+ * default: behind a proxy on the same machine, the whole internet can reach its loopback address.
  */
 export function nobodyMayUseIt(hostname: string, { start, key }: Commands): ConfigError {
   if (!REACHED_FROM_HERE.test(hostname))

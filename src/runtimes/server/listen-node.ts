@@ -59,7 +59,7 @@ class Connections {
   }
 
   /**
-   * Closes idle connections, including those that have sent nothing or half of a request, which Node's own
+   * Closes idle connections, including those that have sent nothing or only part of a request, which Node's own
    * `closeIdleConnections()` spares.
    */
   closeIdle(): void {

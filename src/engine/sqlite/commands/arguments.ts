@@ -36,8 +36,8 @@ export function* pairs(list: readonly string[]): Generator<[string, string]> {
 }
 
 /**
- * Returns a condition that `column` has one of `values`, and its bindings, because one statement for many values costs hardly
- * more than one for a single value. Returns undefined for fewer than two values, and if a value contains a NUL, because
+ * Returns a condition that `column` has one of `values`, and the condition's bindings. A statement for many values costs hardly
+ * more than a statement for a single value. Returns undefined for fewer than two values, and if a value contains a NUL, because
  * SQLite's JSON functions truncate text there.
  */
 export function oneOf(column: string, values: readonly string[]): { where: string; bound: string } | undefined {

@@ -13,7 +13,7 @@ import { GroupCommit } from "./group-commit.ts";
 import { type StoreClock, systemClock } from "./store-clock.ts";
 
 const LIST_BATCH_MAX = 100;
-/** How often the database records the time of its last write. Each time, this costs a row. */
+/** How often the database records the time of its last write. Each recording writes a row. */
 const STAMP_MS = 1_000;
 
 export interface ConnectOptions {

@@ -99,8 +99,8 @@ export class StateFolder {
   }
 
   /**
-   * Records that the database was written at this time, once that write is on disk. The record itself need not be on disk: if a
-   * crash loses it, the database is newer than recorded, which is not a loss.
+   * Records that the database was written at this time, once that write is on disk. The record itself does not have to be on
+   * disk: if a crash loses it, the database is newer than recorded, which is not a loss.
    */
   noteWritten(at_ms: number): void {
     try {

@@ -53,8 +53,8 @@ export class WriteAheadLog {
   }
 
   /**
-   * Whether the file at this path has been replaced: SQLite would continue to write the old file, and its commits would
-   * be lost.
+   * Whether the file at this path has been replaced. If so, SQLite would continue to write to the old file, and its commits
+   * would be lost.
    */
   get replaced(): boolean {
     return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;

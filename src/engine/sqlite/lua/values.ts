@@ -85,7 +85,7 @@ export function setAt(into: Table, key: number, value: Value): void {
   }
 }
 
-/** Assigns to a table that is a map, because all of its keys are texts and tables. */
+/** Assigns to a table that is a map, because each of its keys is a text or a table. */
 export function setIn(into: Map<Value, Value>, key: Value, value: Value): void {
   into.set(key ?? refuse("use as a key", key), value);
 }

@@ -70,7 +70,7 @@ export class SplitGuard {
     }
   }
 
-  /** Called on the object that has the namespace's own name; makes one change after another. */
+  /** Called on the object that has the namespace's own name. Makes changes one at a time. */
   adopt(split: Split): Promise<void> {
     const adopted = this.#adopting.then(() => this.#adopt(split));
     this.#adopting = adopted.catch(() => {});

@@ -128,7 +128,7 @@ final class Grant {
     }
     first = holds.get(0);
     for (Hold hold : holds) if (hold.deadlineMs < first.deadlineMs) first = hold;
-    // The margin is a share of the longest ttl granted so far. max_hold may shorten the granted ttl, which then
+    // The margin is a fraction of the longest ttl granted so far. max_hold may shorten the granted ttl, which then
     // shrinks with every renewal.
     marginMs = Math.min(Math.max(marginMs, ttlMs / 10), MARGIN_MAX_MS);
     dueMs = first.sentMs + intervalMs();

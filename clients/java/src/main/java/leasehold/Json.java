@@ -123,7 +123,7 @@ final class Json {
       try {
         return Long.valueOf(number);
       } catch (NumberFormatException tooLong) {
-        // As a double, it keeps its magnitude.
+        // As a double, the number keeps its magnitude.
       }
     }
     return Double.valueOf(number);

@@ -270,8 +270,8 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * The same as {@link #acquire(Duration)}, as a future. It occupies no thread while it waits. Cancelling it gives up
-   * the place, and releases a lease that is granted too late for that.
+   * The same as {@link #acquire(Duration)}, as a future. It occupies no thread while it waits. Cancelling it gives up the
+   * place, and releases a lease that was granted in the meantime.
    */
   public CompletableFuture<Lease> acquireAsync(Duration wait) {
     return client.takeAsync(target, options, AcquireOptions.atLeast(0, wait, "wait"));
@@ -332,20 +332,20 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Whether any client holds the lock in this mode. It may be out of date when it arrives. For several locks, this is
+   * Whether any client holds the lock in this mode. The answer may be out of date when it arrives. For several locks, it is
    * about the first.
    */
   public boolean isLocked() {
     return state().holders().stream().anyMatch(holder -> holder.mode() == target.modes().get(0));
   }
 
-  /** Who holds the lock and who waits. For several locks, this is about the first. Requires the {@code read} scope. */
+  /** Who holds the lock and who waits. For several locks, it describes the first. Requires the {@code read} scope. */
   public LockState state() {
     return client.state(name());
   }
 
   /**
-   * Ends every lease on the lock, regardless of its holder and its mode. For several locks, this is about the first.
+   * Ends every lease on the lock, regardless of its holder and its mode. For several locks, applies only to the first.
    * For a reason, a grace or the queue, use {@link Leasehold#breakLock}. Requires an API key with the {@code
    * admin} scope.
    *

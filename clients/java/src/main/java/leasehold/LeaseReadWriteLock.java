@@ -20,7 +20,7 @@ public final class LeaseReadWriteLock implements ReadWriteLock {
     this.writeLock = writeLock;
   }
 
-  /** Its fences order the grants but do not guard writes. */
+  /** The lock for readers. Its fences order the grants but do not guard writes. */
   @Override
   public LeaseLock readLock() {
     return readLock;
