@@ -29,7 +29,7 @@ export async function document(tables: readonly Table[]): Promise<void> {
     throw new Error(`no page has a place for ${[...left].map(({ title }) => `"${title}"`).join(", ")}`);
 }
 
-/** Returns the missed targets after a run of some parts; the targets of the other parts keep their last results. */
+/** Returns the targets that are missed after some parts have run. Targets of the other parts keep their latest results. */
 export async function missedTargets(measured: readonly Target[]): Promise<Table> {
   const [, section = ""] = /<!-- Missed targets -->(.*?)<!-- end -->/s.exec(await readFile(THE_REST, "utf8")) ?? [];
   const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \|$/gm)].map(

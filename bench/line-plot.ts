@@ -11,7 +11,7 @@ export interface Point {
 }
 
 export interface LinePlot {
-  /** The name of the file without its extension. */
+  /** The file's name, without the extension. */
   readonly file: string;
   /** A plain description of what the plot shows. */
   readonly title: string;

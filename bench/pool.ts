@@ -18,7 +18,9 @@ const PAUSE_MS = [20, 120] as const;
 const KEEPS_AFTER_MS = 10_000;
 const SAMPLE_MS = 5;
 const PARALLEL_MS = 50;
-/** The service counts a wait from when it receives the request, which gets its place in the store up to this much later. */
+/**
+ * A wait is measured from when the service receives the request. The request gets its place in the store up to this much later.
+ */
 const TO_STORE_MS = 20;
 
 const { values } = parseArgs({
@@ -53,13 +55,16 @@ interface Served {
 
 const held = new Set<string>();
 const waiting = new Set<Waiting>();
-/** By kind of client. */
+/** What was served, by kind of client. */
 const served = new Map<string, Served[]>();
 let going = true;
 
 const between = ([least, most]: readonly [number, number]) => least + (most - least) * Math.random();
 
-/** `names` returns the locks of the next request. Requests of one `kind` name the same locks in the same order, except "three". */
+/**
+ * `names` returns the locks of the next request. All requests of a `kind` name the same locks in the same order, except for
+ * "three".
+ */
 async function client(url: string, kind: string, names: () => readonly string[], need?: number): Promise<void> {
   const ask = async (path: string, body: object) => {
     const headers = { "Content-Type": "application/json" };

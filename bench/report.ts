@@ -73,7 +73,7 @@ function text(cell: string | number | undefined): string {
 }
 
 export interface Bench {
-  /** Fewer points and repetitions, so that the whole run takes less than five minutes. */
+  /** Uses fewer points and repetitions, so that the whole run takes less than five minutes. */
   readonly quick: boolean;
   readonly environment: Environment;
   progress(what: string): void;

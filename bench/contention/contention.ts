@@ -10,9 +10,9 @@ import { startWorkers } from "../environment/workers.ts";
 import type { Bench, Report, Row, Target } from "../report.ts";
 
 const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
-/** The billed commands that waiting itself may cost per waiter and second: two scripts per request of 20 s. */
+/** The number of billed commands that waiting itself may cost per second for each waiter: two scripts for each 20 s request. */
 const WAITING = 0.6;
-/** The billed commands of other systems for one poll and for one hand-over. */
+/** The number of commands that other systems are billed for one poll and for one hand-over. */
 const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, redlock: { poll: 2, handover: 6 } };
 /** The maximum duration of one measurement. */
 export const FULL = { duration_max_ms: 45_000, warmup_max_ms: 15_000 };
@@ -81,7 +81,7 @@ async function measure(bench: Bench, point: Point, kind: Kind, given: Given = {}
   return outcome;
 }
 
-/** Returns the interval at which a peer's waiters cost as much per second as this service's. */
+/** Returns the poll interval at which a peer's waiters cost as much per second as this service's waiters. */
 function matchingPoll(peer: Peer, { waiters }: Point, ours: Result): number {
   const { poll, handover } = PRICES[peer];
   const per_second = (ours.commands_per_handover - handover) * (ours.handovers / ours.seconds);

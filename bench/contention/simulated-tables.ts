@@ -15,7 +15,7 @@ const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };
 /** Columns that the page leaves out. */
 const LEFT_OUT = ["of the ideal %", "longest idle s", "commands / waiter s", "lobby requests / grant"];
 
-/** Simulates the crowds whose names contain the words. */
+/** Simulates the crowds whose names contain `words`. */
 export async function crowdTables(redis: Redis, progress: (what: string) => void, words = ""): Promise<Table[]> {
   const rows: Row[] = [];
   const within: Row[] = [];
@@ -78,7 +78,7 @@ function mean(sample: () => number): number {
   return Array.from({ length: samples }, sample).reduce((sum, value) => sum + value, 0) / samples;
 }
 
-/** Simulates a queue that is kept full, without hints. */
+/** Simulates a queue that is kept full and whose waiters get no hints. */
 export async function queueTable(redis: Redis, progress: (what: string) => void, quick: boolean): Promise<Table> {
   const rows: Row[] = [];
   const add = async (waiters: number, hold_ms: number, holds: keyof typeof HOLDS) => {

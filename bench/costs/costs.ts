@@ -68,7 +68,7 @@ async function bills({ environment, progress }: Bench) {
   const keyed = new Client(app, "keyed");
   let keys = 0;
   const key = () => ({ "Idempotency-Key": `costs-${keys++}` });
-  // A script that Redis does not know yet needs one additional request, once.
+  // The first run of a script needs one additional request, because Redis doesn't know the script yet.
   const first = await bare.acquire();
   await bare.renew(first.body.token);
   await bare.release(first.body.token);
@@ -108,7 +108,7 @@ const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
   "10 waiters, a hand-over every 30 s": Array.from({ length: 11 }, () => polite(30_000, AT_ONCE)),
 };
 
-/** This is simulated, because a measurement would take two hours, and each command is counted. */
+/** This is simulated, because a measurement would take two hours. The simulation counts each command. */
 async function waiting({ environment, progress }: Bench) {
   const rows: Row[] = [];
   for (const [what, clients] of Object.entries(WAITING)) {

@@ -14,16 +14,19 @@ import { startRedis } from "../../tools/redis/server.ts";
 import { median } from "../../tools/statistics.ts";
 import type { Bench, Report, Row } from "../report.ts";
 
-/** Each gateway delays each answer by this, so that round trips outweigh everything else and can be counted by time. */
+/**
+ * Each gateway delays every answer by this much. Round trips then outweigh everything else, so the elapsed time shows their
+ * number.
+ */
 const DELAY_MS = 100;
-/** How long to wait for late answers, which count although the operation did not wait for them. */
+/** How long to wait for late answers, which are counted although the operation did not wait for them. */
 const SETTLE_MS = 20;
 const WAIT_MS = 10_000;
 
 interface Subject {
   readonly databases: number;
   readonly gateways: readonly Gateway[];
-  /** For one request. */
+  /** Returns the service for one request. */
   request(): LockService;
   stop(): Promise<void>;
 }

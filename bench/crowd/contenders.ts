@@ -10,7 +10,9 @@ import type { Contender } from "./crowd.ts";
 
 const LEASE_MS = 30_000;
 const REQUEST_WAIT = "20s";
-/** How long systems that poll at a given interval wait. This is long, because this service's clients never give up. */
+/**
+ * How long clients of systems that poll at a given interval wait. This is long, because this service's clients never give up.
+ */
 const PATIENCE_MS = 600_000;
 
 /** Retries with its ticket until it is granted the lock. */

@@ -11,7 +11,7 @@ export interface Point {
 
 /** A member of a crowd. */
 export interface Contender {
-  /** Waits like the system's users. Returns false if it gave up; its users would then retry. */
+  /** Waits the way the system's users would. Returns false if it gave up; its users would then retry. */
   acquire(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -48,13 +48,13 @@ export interface Result {
   readonly commands_per_waiter_second: number;
   /** The share of the queue that had arrived before the waiter that was served: 0 for first come, first served; 50 for a lottery. */
   readonly overtaken_percent: number;
-  /** The longest wait of the clients that were served or are still waiting. */
+  /** The longest wait among the clients that were served or are still waiting. */
   readonly longest_wait_s: number;
-  /** For each hand-over. */
+  /** The number of attempts that gave up, per hand-over. */
   readonly gave_up: number;
 }
 
-/** The time between two arrivals: 1,000 clients arrive during one request's wait, so that requests don't all end together. */
+/** The time between arrivals: 1,000 clients arrive during one request's wait, so that requests don't all end together. */
 const ARRIVAL_MS = 20;
 /** Waiters whose arrivals were closer together count as simultaneous. */
 const SIMULTANEOUS_MS = 20;

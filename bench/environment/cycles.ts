@@ -24,7 +24,7 @@ export interface Measured {
   readonly times_ms: number[];
 }
 
-/** The cycle of the service, and of every server with the same API. */
+/** The acquire-and-release cycle for the service, and for every server with the same API. */
 export const lockCycle: Cycle = async (post, name) => {
   const { token } = await post(`/locks/${name}/acquire`, {});
   await post(`/locks/${name}/release`, { token });
@@ -32,7 +32,7 @@ export const lockCycle: Cycle = async (post, name) => {
 
 const WARM_UP = { rounds: 4, clients: 16 };
 
-/** Compilers need several thousand requests to finish their optimizations. */
+/** JIT compilers need several thousand requests to finish their optimizations. */
 export async function warmUp(peers: readonly Peer[]): Promise<void> {
   await measure(peers, WARM_UP.clients, WARM_UP.rounds);
 }

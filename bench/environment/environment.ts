@@ -42,7 +42,7 @@ export async function startEnvironment(): Promise<Environment> {
   };
 }
 
-/** The variables of the service with this store. */
+/** The configuration variables for a service that uses this store. */
 export function variables(store: Store): Variables {
   return {
     ALLOW_ANONYMOUS: "true",

@@ -8,7 +8,7 @@ import type { Fetch } from "./service.ts";
 /** Runs the service with the embedded store in this process, in memory. */
 export interface InMemory {
   readonly app: Fetch;
-  /** The duration of each run of a script in microseconds, by the script's name. */
+  /** How long each run of a script took, in microseconds, by the script's name. */
   readonly times_us: Map<string, number[]>;
   /** Returns the number of rows that were written while `work` ran. */
   rowsOf(work: () => Promise<unknown>): Promise<number>;

@@ -1,7 +1,7 @@
-/** CPU profiles of the servers under test, and the functions that take the time. */
+/** CPU profiles of the servers under test, and the functions that take the most time. */
 import { type Profiler, Session } from "node:inspector/promises";
 
-/** Samples this process. */
+/** Takes a CPU profile of this process. */
 export class Sampler {
   readonly #session = new Session();
 
@@ -22,9 +22,7 @@ export class Sampler {
 export interface Hot {
   /** The function's name and location. */
   readonly where: string;
-  /**
-   * The shares of the time in which the thread was not idle: in the function itself, and including all functions that it calls.
-   */
+  /** Shares of the time in which the thread was busy: the function's own, and including all functions that it calls. */
   readonly self: number;
   readonly inclusive: number;
 }

@@ -1,4 +1,4 @@
-/** The service as used by the measurements: in workerd over HTTP, or called in this process. */
+/** The service as the measurements use it: in workerd over HTTP, or called in this process. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";

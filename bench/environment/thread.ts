@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
  * unlike processes, cannot outlive the benchmark.
  */
 export interface Thread<Ready> {
-  /** The thread's message that it is ready. */
+  /** The message with which the thread reported that it was ready. */
   readonly ready: Ready;
   /** Lets the thread clean up, then stops it. */
   stop(): Promise<void>;

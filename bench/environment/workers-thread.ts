@@ -6,7 +6,7 @@ import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { bundle } from "../../tools/serve/worker.ts";
 import { serveThread } from "./thread.ts";
 
-/** Serves like `startWorker`, with the floor in the same isolate, so that noise affects both. */
+/** Serves like `startWorker`, with the floor in the same isolate, so that noise affects both equally. */
 await serveThread(async (bindings: Variables & { FLOOR_SHA1: string }) => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(import.meta.dirname, "../../wrangler.toml"));
   const workerd = endWorkerdWithParent();

@@ -10,7 +10,9 @@ import { Hono } from "hono";
 
 /** About the size of the record of a lock that was used before. */
 const ROW_BYTES = 250;
-/** Makes each row different: SQLite does not write a row that replaces an equal one, and then has nothing to sync. */
+/**
+ * Makes each row different, because SQLite would not write a row equal to the one it replaces, and would have nothing to sync.
+ */
 let written = 0;
 
 const database = new DatabaseSync(process.env.FILE ?? ":memory:");

@@ -1,4 +1,4 @@
-/** Breaks down the time of a request: measures the same operation with one layer after another removed. */
+/** Breaks down the time of a request by measuring the same operation with one layer after another removed. */
 import { acquire } from "../../src/generated/scripts.ts";
 import { median, repeat } from "../../tools/statistics.ts";
 import { answering, type Run } from "../environment/answering.ts";

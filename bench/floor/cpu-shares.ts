@@ -1,6 +1,6 @@
 import type { Profiler } from "node:inspector";
 
-/** The owner of code, by a part of its URL; the first match counts. */
+/** The owner of a piece of code, identified by a part of its URL. The first match counts. */
 const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node_modules/hono/", "Hono and @hono/node-server"],
   ["node_modules/@hono/", "Hono and @hono/node-server"],

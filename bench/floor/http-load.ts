@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Sends one request after another on each of several persistent connections. Does the minimum for each answer. */
+/** Sends one request after another on each of several persistent connections. Does as little as possible with each answer. */
 export class HttpLoad {
   readonly #sockets: readonly Socket[];
 
@@ -15,7 +15,7 @@ export class HttpLoad {
     return new HttpLoad(sockets);
   }
 
-  /** Sends `request` `count` times. @throws Error when an answer has a different status. */
+  /** Sends `request` `count` times. @throws Error when an answer has another status than `status`. */
   async send(request: string, count: number, status: number): Promise<void> {
     let left = count;
     const expected = `HTTP/1.1 ${status} `;

@@ -1,4 +1,4 @@
-/** One server of the `http` part, in a separate process so that its CPU time is separate. */
+/** One server for the `http` part, in a separate process so that its CPU time can be measured separately. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

@@ -95,7 +95,9 @@ async function measure(
   return ratios;
 }
 
-/** Measures only the first two requests. With `profiles`, also returns the functions in which the last one spends its time. */
+/**
+ * Measures only the first two requests. With `profiles`, also returns the functions in which the second one spends its time.
+ */
 export async function pairs(
   rounds_of_each: number,
   profiles: boolean,
@@ -113,7 +115,7 @@ export async function pairs(
   }
 }
 
-/** Shows how the CPU time of the main thread is divided. */
+/** Shows how the CPU time of the main thread is divided among the owners of the code. */
 async function composition({ bare, key }: Subjects): Promise<Table> {
   const columns = {
     "bare POST, %": await bare.shares(POST),
@@ -153,7 +155,7 @@ class Subject {
     return (await this.#cpu()) - before_us;
   }
 
-  /** Returns the share of each owner's code in the time of these requests. */
+  /** Returns how much of the time of these requests is spent in each owner's code. */
   shares(request: string): Promise<Record<string, number>> {
     return this.#profile(request, "shares");
   }

@@ -1,4 +1,4 @@
-/** Measures the cost of metrics: the service with metrics, in turn with the same service without them. */
+/** Measures the cost of metrics by alternating between a service with metrics and the same service without them. */
 import { median } from "../../tools/statistics.ts";
 import { lockCycle, type Measured, measureRounds, perSecond, rowOf, sumOf, warmUp } from "../environment/cycles.ts";
 import { startService } from "../environment/node-server.ts";

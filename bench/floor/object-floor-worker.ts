@@ -9,7 +9,10 @@ type ServiceEnv = Parameters<typeof service.fetch>[1];
 /** Can also do the minimum for a lock: write one row. */
 export class EmbeddedStore extends Store {
   #hasTable = false;
-  /** Makes each row different: SQLite does not write a row that replaces an equal one, and then has nothing to sync. */
+  /**
+   * Makes each row different, because SQLite would not write a row equal to the one it replaces, and would have nothing to
+   * sync.
+   */
   #written = Date.now();
 
   async put(name: string, token: string): Promise<void> {

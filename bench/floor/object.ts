@@ -1,4 +1,6 @@
-/** Compares the embedded store in workerd with a bare route whose object writes one row, in the same isolate and in turn. */
+/**
+ * Compares the embedded store in workerd with a bare route whose object writes one row, in the same isolate. The two alternate.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +47,7 @@ export async function object(bench: Bench): Promise<Report> {
   }
 }
 
-/** Sends one request at a time, in turn. */
+/** Sends one request at a time, taking the operations and the bare route in turn. */
 async function latencies(url: string, quick: boolean) {
   const { post, close } = createPost(url, 1);
   const times: Record<string, number[]> = { "the bare route": [], acquire: [], renew: [], release: [] };

@@ -23,7 +23,7 @@ const LEAST_FUNCTION = "bench_least";
 const LEAST = `redis.call("TIME") redis.call("GET", KEYS[1]) return redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])`;
 const LEAST_LIBRARY = `#!lua name=${LEAST_FUNCTION}
 redis.register_function("${LEAST_FUNCTION}", function(KEYS, ARGV) ${LEAST} end)`;
-/** How often a hot name is used: often enough that its record keeps the maximum number of ends and events. */
+/** How many times a second a hot name is used: enough for its record to keep the maximum number of ends and events. */
 const HOT_PER_S = 15;
 const HOT_NAMES = 16;
 /** How long a name must be used before it is hot. */
@@ -43,7 +43,7 @@ const CASES = {
   "with an Idempotency-Key": { name: (i: number) => `key-${i}`, with_key: true, at_most: 7 },
 } as const;
 
-/** How the script and the minimal one are called: Redis has separate statistics for each way. */
+/** How the script and the minimal one are called. Redis has separate statistics for each way. */
 const WAYS = {
   FCALL: { command: "fcall", least_command: "evalsha" },
   EVALSHA: { command: "evalsha", least_command: "fcall" },

@@ -69,7 +69,7 @@ function targetsOf([alone, idle, waiting]: readonly Row[]): Target[] {
 
 let names = 0;
 
-/** Returns the median of this many acquires, one after another. */
+/** Returns the median duration of this many consecutive acquires. */
 async function acquire(post: Post, count: number): Promise<number> {
   const times_ms: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -80,7 +80,7 @@ async function acquire(post: Post, count: number): Promise<number> {
   return median(times_ms);
 }
 
-/** Resolves to the connection when the request is answered, or when a request that waits is sent. */
+/** Resolves to the connection when the request is answered or, if the request waits, when it is sent. */
 function request(url: string, method: "GET" | "POST", path: string, body?: object): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const text = body === undefined ? "" : JSON.stringify(body);

@@ -1,6 +1,6 @@
 /**
- * Measures how soon the console shows a thousand locks on a slow machine, in a real browser that Chrome's own settings
- * slow down.
+ * Measures how soon the console shows a thousand locks on a slow machine, in a real browser that is throttled with Chrome's own
+ * settings.
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";

@@ -13,7 +13,7 @@ import type { Bench, Report, Row } from "../report.ts";
 const NAMES = 20_000;
 const LISTERS = 8;
 const BATCH = 32;
-/** A TTL so short that leases were lost when listings did not yet take turns. */
+/** A TTL so short that leases used to be lost, before listings took turns. */
 const TTL_MS = 4_000;
 
 const keyOf = (namespace: string) => ({
@@ -118,7 +118,7 @@ async function listPage(ask: Ask): Promise<"answered" | "refused" | "closed"> {
   }
 }
 
-/** Returns how long each acquire took, in about a second. */
+/** Acquires repeatedly for about a second. Returns how long each acquire took. */
 async function acquires(ask: Ask): Promise<number[]> {
   const times: number[] = [];
   for (const until_ms = performance.now() + 1_000; performance.now() < until_ms; ) {

@@ -24,7 +24,7 @@ export interface Handovers {
   readonly acquire_ms: number;
   /** The same time before the crowd arrives, with one request after another. */
   readonly alone_ms: number;
-  /** The time from sending the release to the answer of the next grant. */
+  /** The time from when the release is sent until the next client receives its grant. */
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly commands: number | undefined;
@@ -58,9 +58,9 @@ export function targetsOf(where: string, { acquire_ms, p50_ms, p95_ms }: Handove
 const FREE_LOCKS = 20;
 /** The number of acquires of free locks before the crowd arrives. */
 const WARMUP = 100;
-/** The mean pause between two acquires of free locks while the crowd runs. */
+/** The mean pause between acquires of free locks while the crowd runs. */
 const PAUSE_MS = 150;
-/** The time between two arrivals, so that the clients' requests don't all end together. */
+/** The time between arrivals, so that the clients' requests don't all end together. */
 const ARRIVAL_MS = 15;
 const WARMUP_MS = 3_000;
 
@@ -81,7 +81,7 @@ class FreeLocks {
     await client.release();
   }
 
-  /** Warms up the system. Returns the billed commands of one cycle, and the final time of an acquire. */
+  /** Warms up the system. Returns the number of billed commands per cycle, and how long an acquire took in the second half. */
   async warmUp(): Promise<{ readonly commands: number; readonly alone_ms: number }> {
     const before = (await this.#system.billed?.()) ?? 0;
     for (let i = 0; i < WARMUP; i++) await this.use();

@@ -103,7 +103,7 @@ function leasehold(environment: Environment, service: string): Peer[] {
   ];
 }
 
-/** Measures apps without a service and with one on Node, each with its own client. */
+/** Measures the project's own clients: one that needs no service, and one with a service on Node. */
 function ownApps({ gateway_url: url, token }: Environment, service: string): Peer[] {
   const has = { fence: "yes", queue: "fair" };
   const cycle = async (client: LeaseholdClient, name: string) => (await client.acquire(name)).release();

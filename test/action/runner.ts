@@ -99,7 +99,7 @@ export class Job {
     return this.start(step).finished;
   }
 
-  /** Does what a step that removes all temporary files would. */
+  /** Removes all temporary files, as a step of a job might. */
   emptyFolder(): void {
     for (const name of readdirSync(this.#folder)) rmSync(join(this.#folder, name), { recursive: true });
   }
@@ -134,7 +134,7 @@ export class Job {
     const child = begin([join(FOLDER, runs[step])], { ...this.#environment(), ...files });
     this.#processes.push(child);
     const read = Promise.all([text(child.stdout as never), text(child.stderr as never)]);
-    // A runner's process keeps running, without its output.
+    // A process of the runner keeps running after it has closed its output, so the end of the output is the end of the step.
     const exited = /"(Runner.Worker|runner)"/.test(child.spawnargs.join()) ? read : once(child, "exit");
     const finished = (async (): Promise<Step> => {
       await exited;

@@ -29,7 +29,7 @@ export function useService(): void {
 
 let names = 0;
 
-/** Returns a name that no other test uses, nor a rerun of this one. */
+/** Returns a name that neither another test nor a rerun of this one uses. */
 export const fresh = (name: string): string => `${name}-${++names}`;
 
 export const job = (name: string, inputs: Readonly<Record<string, string>> = {}, url = service.url): Job =>

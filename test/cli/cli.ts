@@ -40,7 +40,7 @@ export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Runni
   return { process: child, finished };
 }
 
-/** In its own process. */
+/** Runs the command line in a separate process. */
 export const spawned = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
   start(env, ...args).finished;
 

@@ -105,7 +105,7 @@ describe("semaphores and latches", () => {
     expect((await run(env, "break", name, "--semaphore", "--fence", fence)).stdout).toBe(
       `broke ${name}: 1 lease ended; its permits stay\n`,
     );
-    // The lock that `run` acquired above may also have been seen.
+    // `watch` may also have reported the permit that `run` acquired above.
     while ((await available()) !== 3);
     await expect(lease.heartbeat()).rejects.toThrow("broken");
     watching.process.kill("SIGINT");

@@ -77,7 +77,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
     lost: of("lease_lost_total", 'reason="broken"'),
   }).toEqual({ granted: 4, queued: 3, longest_queue: 1, broken: 1, released: 3, lost: 1 });
 
-  // The log shows the whole life of a lease, from its place in the queue on.
+  // The log shows the whole life of a lease, starting with its place in the queue.
   for (const owner of WAITERS) {
     const { lease } = logged.find((line) => line.outcome === "granted" && line.owner === owner);
     expect(logged.filter((line) => line.lease === lease).map(({ outcome }) => outcome)).toEqual(

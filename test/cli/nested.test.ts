@@ -25,8 +25,8 @@ const again = [process.execPath, BIN];
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /**
- * Returns how the inner command fares while the outer one holds locks. This avoids starting a process that would only
- * pass the lock on.
+ * Runs `inside` while the outer command holds locks, with the environment that the outer command passes to its child. The test
+ * itself runs the inner command, which saves a process in between.
  */
 async function within(
   outer: readonly string[],

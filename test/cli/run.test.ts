@@ -281,7 +281,7 @@ describe.concurrent("run", () => {
     const { count } = await notes(file);
     running.process.kill("SIGCONT");
     expect((await running.finished).code).toBe(79);
-    // SIGKILL also ends a stopped process; what SIGCONT lets it run before that is not work that needs the lock.
+    // SIGKILL ends even a stopped process. SIGCONT may let the command run for a moment first, but not for long.
     expect((await notes(file)).count - count).toBeLessThan(20);
   });
 });

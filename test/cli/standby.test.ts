@@ -34,7 +34,7 @@ test("queue takes permits and shared leases, and a free lock is granted immediat
   }
 });
 
-/** The options of a place, and what `queue` prints. */
+/** Joins the queue with these options. Returns what `queue` prints. */
 async function queue(name: string, ...options: readonly string[]): Promise<string> {
   return (await run(env, "queue", name, "--standby", "1h", "--ttl", "1m", ...options)).stdout.trim();
 }

@@ -1,4 +1,4 @@
-/** The behaviours that every client must show; clients/README.md describes their format. */
+/** The behaviors that every client must show; clients/README.md describes their format. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metadata } from "../../src/client/index.ts";
@@ -105,7 +105,7 @@ export interface Behaviour {
   readonly name: string;
   /** Features that some clients lack. */
   readonly needs?: string;
-  /** The client's. */
+  /** The client's timeout. */
   readonly timeout_ms?: number;
   readonly steps: readonly Step[];
 }

@@ -81,7 +81,7 @@ export class Replay {
         this.#sent.push({ ...request, body: JSON.parse(body ?? "{}"), resolve, reject });
       });
       const location = answer.headers?.get("Location");
-      // Like the platforms' own errors.
+      // Follows a redirect, like the platforms' own `fetch`.
       return location && redirect === "follow" ? fetch(location.replace(/^\//, `${URL}/`), init) : answer;
     };
     this.#client = make(fetch, { owner: "ci-42", timeout: timeout_ms, clock: this.#clock });

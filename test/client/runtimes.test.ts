@@ -1,4 +1,4 @@
-/** The same behaviours in every runtime with `fetch`, each in its own process, against one service in workerd. */
+/** The same behaviors in every runtime with `fetch`, each in its own process, against one service in workerd. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -17,7 +17,7 @@ export function useFakeService(): void {
   });
 }
 
-/** Returns the result of work while only the clock advances. */
+/** Advances the clock, then returns the result of `work`. */
 export async function outcome<T>(work: Promise<T>, ms = 10 * 60_000): Promise<T> {
   const settled = work.then(
     (value) => () => value,

@@ -18,7 +18,7 @@ async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {
   return { at_ms: at_ms ?? Number.POSITIVE_INFINITY, deadline_ms, reason: lease.signal.reason };
 }
 
-/** Ways for the service to start failing; `n` counts the requests since. */
+/** Ways in which the service starts to fail; `n` counts the requests since then. */
 const failures: Record<string, (n: number) => Fate> = {
   "is gone": () => "refused",
   "is frozen, and accepts connections that nobody answers": () => "lost",

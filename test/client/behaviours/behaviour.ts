@@ -1,6 +1,6 @@
 import type { Leasehold } from "../../../src/client/index.ts";
 
-/** What the client does against a real service. Imports nothing from a test framework. */
+/** The client's behaviors against a real service. Imports nothing from a test framework. */
 export interface Behaviour {
   readonly name: string;
   run(client: Leasehold): Promise<void>;
@@ -22,7 +22,7 @@ export async function expectError<E extends Error>(
   return error;
 }
 
-/** Returns the functions that print values here, as `console.log` does, where they are accessible. */
+/** Returns this runtime's functions that format values as `console.log` does, if they are accessible. */
 export function inspectors(): ((value: unknown) => string)[] {
   // biome-ignore lint/suspicious/noExplicitAny: runtimes differ in which of these they have.
   const { Bun, Deno, process } = globalThis as any;

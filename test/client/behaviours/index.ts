@@ -1,4 +1,4 @@
-/** Lists the same behaviours for every runtime, including those without a test framework. */
+/** Lists the same behaviors for every runtime, including those without a test framework. */
 import type { Leasehold } from "../../../src/client/index.ts";
 import { acquiring } from "./acquire.ts";
 import type { Behaviour } from "./behaviour.ts";
@@ -7,7 +7,7 @@ import { leases } from "./leases.ts";
 
 export const behaviours: readonly Behaviour[] = [...acquiring, ...kinds, ...leases];
 
-/** Runs all behaviours without a test framework. Returns the failures. */
+/** Runs all behaviors without a test framework. Returns the failures. */
 export async function runBehaviours(client: Leasehold): Promise<string[]> {
   const failures: string[] = [];
   await Promise.all(

@@ -1,4 +1,4 @@
-// Stands for the driver of a database: it sends each statement to the test, which runs it.
+// Stands in for a database driver: it sends each statement to the test, which runs it.
 package main
 
 import (
