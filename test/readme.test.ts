@@ -77,7 +77,7 @@ async function withService(env: Record<string, string>, work: (port: number) => 
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port), LEASEHOLD_STATE: state },
     stdio: ["ignore", "pipe", "inherit"],
-    // Runs in a separate process group, like in a terminal, so that Ctrl-C reaches npm and everything it runs.
+    // Runs in a separate process group, as in a terminal, so that Ctrl-C reaches npm and everything it runs.
     detached: true,
   });
   const ended = once(service, "exit");

@@ -13,7 +13,7 @@ const TRUSTED_MS = 10_000;
 const LONG_MS = 60_000;
 /** After a step of this length, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;
-/** The longest time between two polls of the next client, plus the machine's delay. */
+/** The longest time between polls of the next client, plus the machine's delay. */
 const POLL_MS = 3_000;
 
 interface World extends Pick<TurnedService, "time" | "step"> {
@@ -22,7 +22,7 @@ interface World extends Pick<TurnedService, "time" | "step"> {
   wait(fields: Fields): Promise<() => Promise<Answer & { readonly at_ms: number }>>;
 }
 
-/** Runs work in a world with a lock whose holder is dead. Time advances whenever all requests and the work are asleep. */
+/** Runs `work` in a world with a lock whose holder is dead. Time advances whenever all requests and `work` are asleep. */
 async function inWorld(
   engine: "file" | "redis",
   lease_ms: number,

@@ -10,7 +10,8 @@ import { remove } from "./suite/subjects.ts";
 
 /** The contract without what several independent databases can't promise; every skip states its reason. */
 export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
-  // A lease of 100 ms is refused if a busy machine's majority took nearly that long; the problem asks for a retry.
+  // On a busy machine, granting a lease of 100 ms may take a majority nearly that long. The lease is then refused, with an
+  // error that asks for a retry.
   const patient = insisting(served, { with_key: false, leaves_traces: true });
   const target: Target = { ...patient, lacks: QUORUM_LACKS, nodes: size };
   skipWhatIsMissing(QUORUM_LACKS);
@@ -50,7 +51,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
       const { total, voting } = (await new Lock(target).state()).nodes;
       expect(total).toBe(size);
-      // Nodes that are slow at the moment may be missing.
+      // The count may leave out nodes that are slow at the moment.
       expect(voting).toBeGreaterThan(size / 2);
     });
   });

@@ -1,4 +1,4 @@
-/** A dozen requests of the contract suite, for runtimes on which the whole suite is a deep test. */
+/** A dozen requests from the contract suite, for runtimes on which the whole suite is a deep test. */
 import { describe, expect, test } from "vitest";
 import { lockInfo } from "../support/platforms/terraform.ts";
 import { bodyOf, keyed, Lock, postForm, send, type Target, uniqueName } from "../support/services/http.ts";
@@ -87,7 +87,7 @@ export function shortSuite(target: Target): void {
   });
 }
 
-/** The parts of the suite that always run on every runtime: what a waiting client may request. */
+/** Parts of the suite that always run on every runtime. They cover what a waiting client may request. */
 export function waitingSuites(target: Target): void {
   multiNeedSuite(target);
   standbySuite(target);

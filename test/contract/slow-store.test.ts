@@ -28,7 +28,7 @@ const served = (name: string, app: ReturnType<typeof createApp>): Target => ({
   fetch: async (input, init) => app.fetch(new Request(input, init)),
 });
 
-/** The file of the embedded store, on a disk whose syncs block the process, as real ones do. */
+/** The embedded store's file, on a disk whose syncs block the process, as real ones do. */
 function onSlowDisk(variables = {}): SlowTarget {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...variables });
   const database = openDatabase(":memory:");

@@ -22,7 +22,10 @@ test("Dockerfile: is valid", () => {
   expect(validate(DOCKERFILE.replace("WORKDIR /app", "WORKDIRS /app"))).not.toEqual([]);
 });
 
-/** Runs RUN like in the image, except for packages, which this checkout has installed from the same lockfile. */
+/**
+ * Runs a RUN instruction as in the image, except for `npm ci`: that is a dry run, which links the packages that this checkout
+ * has installed from the same lockfile.
+ */
 function run(command: string, folder: string): void {
   if (command !== "npm ci --ignore-scripts") {
     execFileSync("sh", ["-c", command], { cwd: folder, stdio: "pipe" });

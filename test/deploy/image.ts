@@ -8,7 +8,7 @@ import { BARE } from "../support/services/clean-environment.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 export interface Image {
-  /** The folder of the image's root. */
+  /** The folder that represents the image's root. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 /**
- * Runs every sample of the reference against a live service: it sends the shown request, and gets the shown response.
+ * Runs every sample of the reference against a live service: each must send the request that is shown, and get the response
+ * that is shown.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";

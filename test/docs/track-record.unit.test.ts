@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-/** The column "shown by" of each row. */
+/** The "shown by" column of each row. */
 const SHOWN_BY = read("docs/internals/track-record.md")
   .split("\n")
   .filter((line) => line.startsWith("| "))

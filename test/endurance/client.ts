@@ -71,7 +71,7 @@ export class Client {
     return `${kind}-${this.from(1, Math.ceil((NAMES[kind] * 1_000) / this.#scene.pause_ms))}`;
   }
 
-  /** Metadata of some clients. */
+  /** Returns metadata, which some clients send. */
   label(): object {
     if (this.happens(0.4)) return {};
     return { owner: `worker ${this.from(1, 500)}`, metadata: { run: this.from(1, 1_000_000), host: "runner" } };

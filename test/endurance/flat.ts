@@ -14,7 +14,7 @@ export interface Finding {
   readonly measure: string;
   /** The medians of the four quarters. */
   readonly quarters: readonly number[];
-  /** The growth from the second quarter to the last: 0.1 is a tenth more. */
+  /** The growth from the second quarter to the last: 0.1 means a tenth more. */
   readonly growth: number;
   readonly flat: boolean;
   /** One character for one or a few samples, scaled from zero to the maximum. */
@@ -34,7 +34,7 @@ export function findings(samples: readonly Sample[]): Finding[] {
 
 export const isFlat = (found: readonly Finding[]): boolean => found.every(({ flat }) => flat);
 
-/** A table for people. */
+/** Formats the findings as a table for people to read. */
 export function report(found: readonly Finding[]): string[] {
   const rows = found.map(({ measure, quarters, growth, flat, plot }) => [
     measure,

@@ -24,7 +24,7 @@ export async function run(world: World, habits: Habits, tally: Tally, working: (
     },
     start(work) {
       const done = world.start(work);
-      // A client that joins this work gets the error later.
+      // A client that awaits this work later still gets the error.
       done.catch(() => {});
       return done;
     },

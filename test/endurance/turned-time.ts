@@ -52,7 +52,7 @@ export class TurnedTime implements Clock, StoreClock {
     });
   }
 
-  /** Runs work during which time doesn't jump, except while the work sleeps. */
+  /** Runs `work`. Time doesn't jump while it runs, except while it sleeps. */
   async task<T>(work: () => Promise<T>): Promise<T> {
     this.#awake++;
     try {

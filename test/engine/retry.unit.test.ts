@@ -4,7 +4,7 @@ import { withRetries } from "../../src/engine/retry.ts";
 
 const explain = (error: unknown) => ({ message: String(error), outcome: "unknown" as const, retryable: false });
 
-/** Blocks the event loop, like on a busy machine. */
+/** Blocks the event loop, as on a busy machine. */
 function block(ms: number): void {
   for (const until_ms = performance.now() + ms; performance.now() < until_ms; );
 }

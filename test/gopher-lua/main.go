@@ -133,7 +133,7 @@ func (s *server) learn(source string) reply {
 	return nil
 }
 
-// numbered is how many keys there are, the keys, and the arguments.
+// numbered contains the number of keys, the keys, and the arguments.
 func (s *server) run(name string, numbered []string) (answer reply) {
 	script := s.scripts[name]
 	if script == nil {

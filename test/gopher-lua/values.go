@@ -11,7 +11,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// What goes over one connection, in Redis's protocol.
+// A connection that uses Redis's protocol.
 type connection struct {
 	net.Conn
 	*bufio.ReadWriter
@@ -75,7 +75,7 @@ func (c *connection) write(value reply) {
 	}
 }
 
-// By Redis's rules: null is false, a status or an error is a table with one field.
+// Follows Redis's rules: null becomes false, and a status or an error becomes a table with one field.
 func toLua(L *lua.LState, value reply) lua.LValue {
 	table := L.NewTable()
 	switch v := value.(type) {
@@ -105,7 +105,7 @@ func tableOf(L *lua.LState, words []string) *lua.LTable {
 	return table
 }
 
-// By Redis's rules: numbers lose their fraction, arrays end before the first nil.
+// Follows Redis's rules: numbers lose their fractions, and arrays end before the first nil.
 func fromLua(value lua.LValue) reply {
 	switch v := value.(type) {
 	case lua.LString:

@@ -76,7 +76,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   const waiter = (key: string, place: Partial<Interest>, times = 1, worker?: string) =>
     waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
 
-  /** Sends a notification, like the service does after running a script. */
+  /** Sends a notification, as the service does after running a script. */
   async function notify(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
     const full = { ...HINT, ...hint };
     if (carrier === "lobby") return must(await ask("/notify", [{ key, hint: full }], worker));

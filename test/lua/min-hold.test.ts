@@ -117,8 +117,8 @@ describeScripts("min_hold", (engine) => {
   });
 
   /**
-   * Every machine acquires the lock when its own clock starts a minute, and releases it a second later. Returns when
-   * jobs started.
+   * Every machine acquires the lock when a minute begins on its own clock, and releases it a second later. Returns when jobs
+   * started.
    */
   async function startsInAnHour(given: { readonly min_hold_ms: number }): Promise<number[]> {
     const late_ms = Array.from({ length: 10 }, (_, i) => Math.round((i * 30_000) / 9));

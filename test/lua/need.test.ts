@@ -55,7 +55,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const { place } = await locks.wait(any(1));
     expect(place.position).toBe(0);
     const two = await locks.wait(any(2));
-    // The better of its positions in the queues of a and b, in which it is first.
+    // At first, the request is only in the queues of a and b. Its position is the better of the two.
     expect(two.place.position).toBe(1);
     const last = await locks.wait({ names: ["c"] });
     expect(last.place.position).toBe(2);

@@ -14,7 +14,7 @@ const redis = useRedis();
 const MAKER = "if not F[n] then\n";
 const nameAt = new Map([...deployedTree.names.functions].map(([name, at]) => [at, name]));
 
-/** Runs a script that records what it compiles later. */
+/** Runs a script, changed to record which functions it compiles on demand. */
 async function run(name: string, keys: readonly string[], args: readonly string[]): Promise<readonly string[]> {
   const script = deployedTree.scripts.find((one) => one.name === name) as (typeof deployedTree.scripts)[number];
   const source = assemble(script, deployedTree);

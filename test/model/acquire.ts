@@ -1,4 +1,4 @@
-/** Acquiring, for clients that are new, waiting, or already hold the lock. */
+/** Acquires by clients that are new, that are waiting, or that already hold the lock. */
 import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
@@ -7,7 +7,7 @@ import { claim, type Lease, type Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;
-/** How long a place is kept between two requests once its client has returned to it. */
+/** How long a place is kept between requests once its client has returned to it. */
 export const GRACE_MS = 1500;
 /** This is longer than any request claims to attend its place. */
 const ATTENDED_MS_MAX = 62_000;
@@ -107,7 +107,7 @@ function acquireNow(
 const spareOf = ({ need, targets }: Acquire) => (need > 0 ? targets.length - need : 0);
 const whichOf = (op: Acquire, chosen: readonly number[]) => (op.need > 0 ? chosen.map((i) => i + 1) : undefined);
 
-/** A secret that was granted gets its leases again, or how the first of them ended. */
+/** A request with a secret that was granted leases gets them again, or learns how the first of them ended. */
 function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Outcome | undefined {
   const { targets } = op;
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
@@ -182,7 +182,10 @@ const sentAway = ({ dropped_with }: Lock): Outcome => ({
   ...words(dropped_with),
 });
 
-/** A client that returns by its key to a place that is gone: the client had it within the life of a ticket. */
+/**
+ * Whether the client arrived before the queue was cleared. A client that returns by its key to a place that is gone had that
+ * place within the life of a ticket.
+ */
 function isDropped(
   world: World,
   op: Acquire,

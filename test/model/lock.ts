@@ -31,7 +31,7 @@ export class Lock {
   announced = "-";
   /** The reason given when all waiting clients were dismissed. */
   dropped_with = "-";
-  /** The latest first. */
+  /** Latest first. */
   ended: End[] = [];
   /** Requests whose outcome isn't a new lease, kept so that retries aren't applied again. */
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { Mode, Settings } from "./operation.ts";
 
-/** An index into the choices, the latest first. */
+/** An index into the choices, latest first. */
 type Pick = number;
 
 export interface Terms {
@@ -55,7 +55,7 @@ export type Plan =
       /** Whether this is a later script of the same request, or another request with its ticket. */
       readonly same: boolean;
     }
-  /** Sends an identical copy of a request, like a retry does. */
+  /** Sends an identical copy of a request, as a retry does. */
   | { readonly do: "repeat"; readonly back: Pick }
   /** Sends another request with an earlier one's Idempotency-Key. */
   | {

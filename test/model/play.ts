@@ -9,7 +9,7 @@ const STEPPED_RETENTION_MS = 3_600_000;
 
 export interface Row {
   readonly at_ms: number;
-  /** Since the row before. */
+  /** The time since the previous row. */
   readonly passed_ms: number;
   readonly operation: Operation | Touch;
   readonly expected: Outcome;

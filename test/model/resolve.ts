@@ -112,7 +112,7 @@ export class Resolver {
         const { grace_ms, keep_delay, said, keyed } = plan;
         const { name, token } = this.#lease(plan.lease);
         const lock = this.#model.lock(name);
-        // A lease that was never granted has no fence, and no lease has 1.
+        // A lease that was never granted has no fence, and no lease has the fence 1.
         const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
         return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, said };
       }

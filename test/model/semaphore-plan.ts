@@ -1,7 +1,7 @@
 /** Random sequences of requests on one semaphore. The secrets are created in advance, so a sequence is known before it runs. */
 import fc from "fast-check";
 
-/** An index into the earlier steps, the latest first. */
+/** An index into the earlier steps, latest first. */
 type Back = number;
 
 export type Plan =
@@ -18,7 +18,7 @@ export type Plan =
       readonly ticket: Back | null;
       readonly keyed: boolean;
     }
-  /** Sends an identical copy of the request, like a retry or a network duplicate does. */
+  /** Sends an identical copy of the request, as a retry or a network that duplicates messages does. */
   | { readonly do: "repeat"; readonly back: Back }
   | { readonly do: "reenter"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "release"; readonly back: Back }

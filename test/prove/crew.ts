@@ -14,7 +14,7 @@ const FINISH_MS_MAX = 30_000;
 export interface Crew {
   readonly processes: readonly ChildProcess[];
   readonly keyed: boolean;
-  /** The number of operations started, up to a second ago. */
+  /** The number of operations started, as of at most a second ago. */
   operations(): number;
   /** Makes one process send half of its requests twice, or stop doing so. */
   double(number: number): void;

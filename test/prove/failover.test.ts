@@ -52,7 +52,7 @@ const unite = ({ port }: RedisServer) => command(port, "CONFIG", "SET", "masteru
 
 const another = (before: RedisServer) => until(async () => (await sentinels.master()) !== before);
 
-/** Faults that end with a different master, and with a replica again. */
+/** Faults after which there is a different master and, again, a replica. */
 const FAILOVERS = {
   async killed(master: RedisServer) {
     await master.kill9();

@@ -37,7 +37,7 @@ export interface ProveOptions {
   readonly habits: readonly Partial<Habits>[];
   /** The share of all requests that the network disturbs. */
   readonly fault_rate: number;
-  /** The longest pause between two faults. */
+  /** The longest pause between faults. */
   readonly pause_ms: number;
   /** Whether some clients bypass the services and use the database directly, if the deployment supports that. */
   readonly direct?: boolean;

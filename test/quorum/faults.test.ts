@@ -50,7 +50,7 @@ describe.each([3, 5])("%i databases", (size) => {
 
   test.each(Object.keys(failures))("with a minority %s, everything works within the node timeout", async (failure) => {
     await start(size);
-    // From this point on, the nodes have the scripts, like in a service that has been running.
+    // From this point on, the nodes have the scripts, as in a service that has been running.
     const before = leaseOf(await tryLock(cluster.request(), "before"));
     for (let number = 0; number < minority; number++) await failures[failure]?.(number);
     const took: Record<string, number[]> = { acquire: [], renew: [], busy: [], inspect: [], release: [] };

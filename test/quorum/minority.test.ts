@@ -14,7 +14,7 @@ const undo: (() => void)[] = [];
 beforeAll(async () => {
   cluster = await startCluster(3, { settings: { node_timeout_ms: 300 } });
   await cluster.trust();
-  // From this point on, the nodes have the scripts, like in a service that has been running.
+  // From this point on, the nodes have the scripts, as in a service that has been running.
   const { token } = leaseOf(await tryLock(cluster.request(), "warm"));
   await cluster.request().renew([{ name: "warm", token }]);
   await cluster.request().release([{ name: "warm", token }]);

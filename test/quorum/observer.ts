@@ -3,7 +3,7 @@ import type { Lease } from "../../src/lock/types.ts";
 
 export interface Belief {
   readonly client: number | string;
-  /** Requests with one Idempotency-Key belong to one holder, whatever they are granted. */
+  /** Requests with the same Idempotency-Key belong to one holder, whatever they are granted. */
   readonly holder: string;
   readonly exclusive: boolean;
   readonly fence: number;
@@ -65,7 +65,7 @@ export class Observer {
     this.#checkExclusion(belief);
   }
 
-  /** Everything granted with one key belongs to one holder and ends together. */
+  /** All leases granted with the same key belong to one holder and end together. */
   releases(holder: string): void {
     this.#releasing.add(holder);
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);

@@ -82,7 +82,7 @@ test("listings of one key take turns, and examine a few hundred names at a time:
   over = true;
   await Promise.all(listers);
   expect(seen).toMatchObject({ most_at_once: 1, most_names: SURVEY_MAX });
-  // During the pause between two steps, the neighbor has the store to itself.
+  // During the pause between steps, the neighbor has the store to itself.
   expect(seen.neighbours).toContain(0);
   expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
 });

@@ -17,7 +17,7 @@ export function judgeHolds(
     operations.filter(({ kind, queue }) => kind === "break" && queue !== "only"),
     ({ names }) => names[0] as string,
   );
-  // A client whose lease is broken notices with its next heartbeat.
+  // A client whose lease is broken notices at its next heartbeat.
   const broken = (one: Hold, other: Hold) =>
     breaks.get(one.lock)?.some((operation) => {
       const last_ms = Math.max(...operation.requests.map((request) => latest(operation, request)));

@@ -107,8 +107,8 @@ const MADE_ONCE: ReadonlySet<string> = new Set(["countDown", "gate", "setCapacit
 const CLOCKS: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
 /**
- * Scenes appear as often as they should happen. Most seeds leave out most of what clients can do, and some leave out
- * everything unusual.
+ * The more often a scene should happen, the more often the returned list contains it. Most seeds leave out most of what clients
+ * can do, and some leave out everything unusual.
  */
 function drawScenes(random: Random): string[] {
   if (random.chance(0.15)) return [...USUAL.scenes];

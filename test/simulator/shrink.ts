@@ -31,7 +31,7 @@ export async function shrink(
   return changes;
 }
 
-/** Returns the shortest prefix that fails, to within a hundredth. A longer one may not fail. */
+/** Returns the shortest failing prefix, to within a hundredth. A longer prefix might pass. */
 async function shortest(length_ms: number, fails: (length_ms: number) => Promise<boolean>): Promise<void> {
   let failing_ms = length_ms;
   for (let passing_ms = 0; failing_ms - passing_ms > Math.max(100, failing_ms / 100); ) {
@@ -41,7 +41,7 @@ async function shortest(length_ms: number, fails: (length_ms: number) => Promise
   }
 }
 
-/** Each step removes one thing, the largest first, or returns undefined if that is already missing. */
+/** Each step removes one thing, largest first, or returns undefined if that is already missing. */
 const SIMPLER: readonly ((scenario: Scenario) => Changes | undefined)[] = [
   ({ direct }) => (direct > 0 ? { direct: 0 } : undefined),
   ({ holders }) => (holders > 0 ? { holders: 0 } : undefined),

@@ -1,4 +1,4 @@
-/** The result of `npm pack`, like users install it. */
+/** The result of `npm pack`, as users install it. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -187,7 +187,7 @@ describe("the package", () => {
       const program = ts.createProgram([file], {
         strict: true,
         noEmit: true,
-        // Skips TypeScript's own libraries; the package's are checked.
+        // Skips the types of TypeScript's own libraries, but checks the package's.
         skipDefaultLibCheck: true,
         exactOptionalPropertyTypes: true,
         target: ts.ScriptTarget.ES2022,
@@ -330,7 +330,7 @@ describe("the README's locks without a service", () => {
   test("are acquired and released on Deno", () =>
     inRuntime(join(bin, "deno"), "run", "--node-modules-dir=manual", "--allow-env", "--allow-net", "--allow-sys"));
 
-  /** Bundles like for the deployment of a function. */
+  /** Bundles as for the deployment of a function. */
   async function bundle(conditions: readonly string[], contents: string): Promise<string> {
     const stdin = { contents, resolveDir: app };
     const { outputFiles } = await build({

@@ -125,7 +125,7 @@ test("publishing.md: the owner's one-time commands produce sources that release.
   checkIt();
   expect(readFileSync(join(folder, "notes.md"), "utf8")).toMatch(/^\S/);
   expect(sh("git status --porcelain").trim()).toBe("?? notes.md");
-  // The column "OWNER" doesn't refer to the repository's owner.
+  // The "OWNER" column doesn't refer to the repository's owner.
   expect(readFileSync(join(folder, "src/cli/top/frame.ts"), "utf8")).toContain('"OWNER"');
   expect(sh(commands[10] ?? "").split("\n")).toContain("clients/python/README.md");
 

@@ -20,7 +20,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 export interface GatewayStats {
   /** The number of HTTP requests with commands. */
   requests: number;
-  /** Commands in them. */
+  /** The number of commands in these requests. */
   commands: number;
 }
 
@@ -56,8 +56,8 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     await next();
   });
 
-  // Hono's bearer auth does not fit: Upstash returns 401 for any problem with the token, and also accepts the token in
-  // the query.
+  // Hono's bearer authentication can't be used: Upstash returns 401 for any problem with the token, and also accepts the token
+  // in the query.
   app.use(async (c, next) => {
     const given = c.req.query("_token") ?? c.req.header("authorization")?.replace(/^Bearer /i, "");
     if (given === undefined || !(await timingSafeEqual(given, token, sha256))) {

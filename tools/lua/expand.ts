@@ -19,7 +19,7 @@ export type ArgumentType = "string" | "integer" | "flag" | "list";
 export interface Argument {
   readonly name: string;
   readonly type: ArgumentType;
-  /** The value if a call leaves the argument out, as calls of earlier versions do. Arguments that were added later have one. */
+  /** The value if a call leaves the argument out, as calls by earlier versions do. Arguments that were added later have one. */
   readonly default?: string;
   readonly about: string;
 }
@@ -171,8 +171,8 @@ const readerOf = ({ type, default: value }: Argument, i: number): string =>
   value === undefined ? READERS[type](i + 1) : DEFAULT_READERS[type](i + 1, value);
 
 /**
- * Returns the code with its arguments, each under its name: as a local, which luacheck reports if it is unused, or
- * as `asked.<name>`.
+ * Returns the code with each argument made available by name: as a local, so that luacheck reports unused ones, or as
+ * `asked.<name>`.
  */
 export function expandArguments(file: string, code: string, args: readonly Argument[]): string {
   const free = new Set(freeNames(code));

@@ -241,7 +241,7 @@ function walk(node: lua.Node, inner: ReadonlySet<string> | undefined, visit: Vis
   }
 }
 
-/** Returns the blocks of a statement, each with the names that the statement declares for it. */
+/** Returns the blocks in a statement, each with the names that the statement declares in that block. */
 function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
   switch (node.type) {
     case "FunctionDeclaration":

@@ -69,7 +69,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ...convert([...answers, ...problemSchemas()], "output"),
   };
   for (const [name, schema] of Object.entries(schemas)) {
-    // The header Lock-Token may replace this field.
+    // The Lock-Token header may replace this field.
     if (name.endsWith("Request") && schema.required)
       schema.required = schema.required.filter((field) => field !== "token");
     if (schema.required?.length === 0) delete schema.required;

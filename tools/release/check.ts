@@ -9,7 +9,7 @@ import { readLua } from "../lua/assemble.ts";
 import { describeTree, type Released } from "../lua/released.ts";
 
 export interface Candidate {
-  /** Such as `v1.2.3`. */
+  /** For example, `v1.2.3`. */
   readonly tag: string;
   /** `owner/name` on GitHub, if the check runs in a workflow; undefined elsewhere. */
   readonly repository: string | undefined;

@@ -57,7 +57,7 @@ export interface CrowdFigures extends Figures {
   /** The commands that the store bills, including those that are not for waiting. */
   readonly commands_per_s: number;
   readonly lobby_requests_per_s: number;
-  /** To the service. */
+  /** Requests to the service. */
   readonly requests_per_s: number;
 }
 

@@ -48,7 +48,7 @@ export class SimulatedService<Store extends SimulatedStore> {
   readonly circumstances: Circumstances;
   /** The number of requests to a lobby, if a lobby carries the hints. */
   lobby_requests = 0;
-  /** From clients. */
+  /** The number of requests from clients. */
   requests = 0;
   readonly #namespace = `simulation-${simulations++}`;
   readonly #carrier = createProcessCarrier().connect(() => {});

@@ -21,7 +21,10 @@ export interface Wait {
 export interface Figures {
   readonly grants_per_s: number;
   readonly by_kind: Readonly<Record<string, { readonly grants_per_s: number; readonly longest_wait_s: number }>>;
-  /** The time from sending a release, or from the end of a lease, to the answer of the next grant, if a client waited. */
+  /**
+   * The time from when a release is sent, or a lease expires, until the next client receives its grant; only if a client
+   * waited.
+   */
   readonly p50_ms: number;
   readonly p95_ms: number;
   /** The share of the time in which a client holds the lock; for several locks, their average. */
@@ -29,8 +32,8 @@ export interface Figures {
   /** The share of the time in which an open request has a place but the lock is not held. */
   readonly idle_percent: number;
   /**
-   * The same share for the lock with the greatest value, without the time for which a request for several locks reserves it: a
-   * request that has waited until it is in all queues, and is first in all of them.
+   * The same share for the lock in which it is largest, without the time for which a request for several locks reserves that
+   * lock: once the request is in all of its queues, and while it is first in the lock's queue.
    */
   readonly unused_percent: number;
   /** The share of the grants that overtook an earlier attended place. */
@@ -60,7 +63,7 @@ export class Tally {
   readonly #locks: ReadonlyMap<string, Lock>;
   /** The waits of live clients. */
   readonly #open = new Set<Wait>();
-  /** Clients that want a lock, including those between two requests. */
+  /** Clients that want a lock, including those that are between requests. */
   readonly #wanting = new Map<object, Wait>();
   #grants: {
     readonly kind: string;

@@ -161,7 +161,7 @@ export function acquireSuite(target: Target): void {
       // A quorum may respond while the grant is still a proposal, which holds nothing yet.
       const early = target.lacks?.queue !== undefined && state.state === "free";
       expect(early ? await lock.state() : state).toMatchObject({ state: "held" });
-      // Subscribed to hints, a request polls every 2.9 s.
+      // A request that is subscribed to hints polls every 2.9 s.
       expect(performance.now() - started).toBeLessThan(1_500);
     });
 

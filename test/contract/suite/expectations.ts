@@ -29,7 +29,7 @@ export function expectInvalid(answer: Answer, path?: string): void {
   if (path !== undefined) expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
 }
 
-/** Expects a 423; `Retry-After` has in whole seconds what `retry_after_ms` has exactly. */
+/** Expects a 423 whose `Retry-After` is `retry_after_ms`, rounded up to whole seconds and at least 1. */
 export function expectLocked(answer: Answer, fields: Fields = {}): void {
   expectProblem(answer, 423, "locked", fields);
   const { retry_after_ms, holders, holders_total, queue_length, waited_ms } = answer.body;
@@ -54,7 +54,7 @@ export async function expectQueueLength(lock: Pick<Lock, "state">, length: numbe
   await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 
-/** How long a place stays attended after its client returned, minus the time of a response. */
+/** How long a place stays attended after its client has returned, minus the time that a response takes. */
 const ATTENDED_MS = 1_300;
 
 /**

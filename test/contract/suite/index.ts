@@ -32,8 +32,7 @@ import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
 
 /**
- * The guarantees of sections 2 to 8 of docs/contract.md, tested only through `fetch`: every engine passes on every
- * runtime.
+ * The guarantees of sections 2 to 8 of docs/contract.md, tested only through `fetch`. Every engine must pass on every runtime.
  */
 export function contractSuite(service: Target): void {
   const target = patient(service);

@@ -4,7 +4,7 @@ import { bodyOf, Lock, post, sleep, type Target } from "../../support/services/h
 import { expectQueueLength } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** This is longer than any poll or script takes, and much shorter than the interval between two fallback polls. */
+/** This is longer than any poll or script takes, and much shorter than the interval between fallback polls. */
 const LATE_MS_MAX = 700;
 
 type Ended = Promise<{ readonly acquired_at: string }>;

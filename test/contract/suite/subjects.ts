@@ -80,7 +80,7 @@ export class Semaphore {
     return bodyOf(await this.release({ token }), 200);
   }
 
-  /** Like those of locks. */
+  /** This method and the next two work like those of `Lock`. */
   abandon(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
     return abandonPlace((asked) => this.acquire({ ...fields, ...asked }, headers));
   }

@@ -17,7 +17,7 @@ const bound = fc.oneof(
   limitScore.map((text) => `(${text}`),
   fc.constantFrom("-inf", "+inf"),
 );
-/** Every command extends the TTL, so that `GT` doesn't depend on the milliseconds between two commands. */
+/** Every command extends the TTL, so that `GT` doesn't depend on the milliseconds between commands. */
 const TTLS = ["100000", "5000000"];
 const TTL_STEP_MS = 20_000;
 const ttl_ms = fc.constantFrom(...TTLS, "0", "-5", "x");

@@ -26,7 +26,7 @@ function open(path: string, namespaces = NAMESPACES) {
 
 let count = 0;
 
-/** Fills a namespace until it is refused. Returns the bytes by which the file has grown. */
+/** Fills a namespace until a write is refused. Returns the number of bytes by which the file has grown. */
 async function fill({ engine, size }: { engine: Engine; size: () => number }, namespace: string, label = "-") {
   const calls = everyCall(engine, namespace);
   const before = size();
@@ -99,7 +99,7 @@ test("the running count equals a restart's count, even after runs and commits th
         return { $err: "ERR it failed" };
       };
       expect(store.run(failing, [], [])).toEqual({ err: "ERR it failed" });
-      // A transaction that adds nothing releases nothing.
+      // A transaction that added nothing must not release anything when it is rolled back.
       database.begin();
       database.rollback();
       store.rolledBack();

@@ -34,7 +34,7 @@ export const KEY = await makeKey("one");
 export function identifier(entries: readonly object[] = [ENTRY], published: readonly object[] = [KEY.public]) {
   const state = {
     published,
-    /** Undefined while the issuer works. */
+    /** How the issuer fails; undefined while it works. */
     failure: undefined as (() => Promise<Response>) | undefined,
     fetched: [] as string[],
     failures: [] as string[],

@@ -19,7 +19,7 @@ function ask(app: Fake, method: string, params: object = {}, headers: Record<str
   return app.post("/mcp", fields, Object.fromEntries(sent));
 }
 
-/** Sends a request of an older revision, like after `initialize`. */
+/** Sends a request of an older revision, as after `initialize`. */
 const askOld = (app: Fake, method: string, params: object = {}, version = "2025-11-25") =>
   app.post("/mcp", { jsonrpc: "2.0", id: "a", method, params }, { "MCP-Protocol-Version": version });
 

@@ -8,7 +8,7 @@ const LEASES = 10_000;
 const CLEARED = 400;
 const AT_MS = 1_800_000_030_000;
 
-/** Returns a store with a lock that has many leases, of which each run ends a part. */
+/** Returns a store with a lock that has many leases. Each run of a script ends only some of them. */
 function crowd(store_calls_max = 30) {
   const runs: { script: string; args: readonly string[] }[] = [];
   const { scope } = fakeScope({}, { store_calls_max });

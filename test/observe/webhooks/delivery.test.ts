@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from "../../support/services/webhook-rec
 
 const BY_REQUEST = { delays_ms: [0, 5, 5], timeout_ms: 10_000, concurrency: 2, total_ms: 10_000 };
 
-/** Reports the ends of some leases in one request. Resolves to the log when all work is done. */
+/** Reports that several leases ended, all in one request. Resolves to the log when all work is done. */
 async function brieflyTo(url: string, fences: readonly number[], settings = {}): Promise<LogEntry[]> {
   const log: LogEntry[] = [];
   const [observe] = createRequestWebhooks(webhooksTo(url), (entry) => log.push(entry), { ...BY_REQUEST, ...settings });
@@ -130,7 +130,7 @@ test("while a receiver is unreachable, only a few messages are tried, and the ot
   await sleep(300);
   expect(log).toMatchObject([{ outcome: "failing", cause: "it cannot be reached" }]);
   await close(5000);
-  // A slow machine counts them in several lines.
+  // On a slow machine, several lines report the dropped messages, each with a count.
   const dropped = log.slice(1) as { outcome: string; count: number }[];
   expect(new Set(dropped.map(({ outcome }) => outcome))).toEqual(new Set(["dropped"]));
   expect(dropped.reduce((sum, { count }) => sum + count, 0)).toBe(100);

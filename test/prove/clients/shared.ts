@@ -17,7 +17,7 @@ export interface Habits {
   readonly patience: number;
   /** The share of jobs that may outlast the lease. */
   readonly tarry: number;
-  /** The longest pause between two jobs. */
+  /** The longest pause between jobs. */
   readonly rest_ms: number;
   /** The client's other activities, in addition to work on its private lock. */
   readonly scenes: readonly string[];
@@ -27,13 +27,13 @@ export interface Habits {
 
 export type SceneName = "holdHot" | "keepHot" | "multi" | "permits" | "countDown" | "look";
 
-/** Scenes appear as often as they should happen. */
+/** The more often a scene should happen, the more often this list contains it. */
 const SCENES: readonly SceneName[] = [
   ...(["holdHot", "holdHot", "holdHot", "multi"] as const),
   ...(["permits", "countDown", "countDown", "look"] as const),
 ];
 
-/** Of most runs. */
+/** The habits in most runs. */
 export const USUAL: Habits = {
   locks: HOT.length,
   own: 0.6,

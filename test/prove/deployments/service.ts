@@ -11,7 +11,7 @@ export interface Service {
   /** The proxy for requests that should hit a fault. */
   readonly disturbed: FaultProxy;
   readonly server: () => NodeProcess;
-  /** Kills the process, like a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
   /** Restarts the process with its data on disk, and resolves when it is ready. */
   start(): Promise<void>;

@@ -3,7 +3,7 @@ import type { RedisServer } from "../../../tools/redis/server.ts";
 import { command, type Sentinels, until } from "../../support/engines/sentinels.ts";
 import type { Nemesis } from "./nemesis.ts";
 
-/** A fault that ends with a different master, and with a replica again, which the guarantee requires. */
+/** A fault after which there is a different master and, because the guarantee requires one, again a replica. */
 const failover = (
   name: string,
   happen: (sentinels: Sentinels, master: RedisServer, promoted: () => Promise<void>) => Promise<void>,

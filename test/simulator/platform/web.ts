@@ -190,7 +190,7 @@ export class SimulatedSignal {
     if (this.aborted) throw this.reason;
   }
 
-  /** Called by the controller. An exception from a listener is an error of the code, like in Node. */
+  /** Called by the controller. An exception from a listener is an error of the code, as in Node. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;

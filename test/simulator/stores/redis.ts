@@ -31,7 +31,7 @@ export interface StoreWitness {
 export class SimulatedRedis {
   readonly machine: Machine;
   readonly url: string;
-  /** Sees what scripts do. */
+  /** Observes what scripts do. */
   witness: StoreWitness | undefined;
   readonly #programs: Programs;
   readonly #network: Network;
@@ -114,7 +114,7 @@ export class SimulatedRedis {
     };
   }
 
-  /** Deletes a lock's data, like an operator might. */
+  /** Deletes a lock's data, as an operator might. */
   remove(record: string): void {
     const name = record.slice(record.lastIndexOf(":") + 1);
     const keys = this.#store.keyspace.sorted().filter((key) => key.endsWith(`:${name}`));
@@ -215,7 +215,7 @@ export class SimulatedRedis {
     }
   }
 
-  /** Returns everything at once, like a real Redis may. */
+  /** Returns everything at once, as a real Redis may. */
   #scan([, ...options]: readonly string[]): Reply {
     const at = options.findIndex((word) => word.toUpperCase() === "MATCH");
     const prefix = (options[at + 1] ?? "*").replace(/\*$/, "").replaceAll("\\", "");

@@ -39,7 +39,7 @@ export class TurnedClock implements Clock {
     this.#now_ms = end_ms;
   }
 
-  /** Lets time pass without running any timer, like in a process that was frozen. */
+  /** Lets time pass without running any timer, as in a process that was frozen. */
   freeze(ms: number): void {
     this.#now_ms += ms;
   }

@@ -70,6 +70,6 @@ export function grantedSomeReply(words: readonly string[]): Extract<AcquireReply
   return reply;
 }
 
-/** Returns a reply without its extras: notifications, and the ends of leases. */
+/** Returns a reply without its extras: notifications, and the leases that it reports as ended. */
 export const plainReply = (reply: readonly string[]): string[] =>
   extractEnds(extractWakes(extractNotifications(reply, []).reply, []).reply, []).reply;

@@ -17,7 +17,10 @@ const texts = new Map([
   [pathToFileURL(join(root, "src/generated/programs.ts")).href, emitPrograms(tree)],
 ]);
 
-/** Where the service still has the text of a script's error. The service doesn't report it, because it may contain data. */
+/**
+ * The places in the service where the text of a script's error is still known. The service doesn't report that text, because it
+ * may contain data.
+ */
 const ERRORS: readonly (readonly [file: string, before: string, text: string])[] = [
   ["src/engine/sqlite/answer.ts", '  const [, code = "ERR"] =', "err"],
   ["src/engine/redis/refusals.ts", "  for (const [pattern, refusal] of refusalsOf(credentials))", "text"],

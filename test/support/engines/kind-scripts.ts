@@ -50,7 +50,7 @@ export function transferScript(engine: Scripted) {
   };
 }
 
-/** Returns the latest events of one lock, the latest first. */
+/** Returns the latest events of one lock, latest first. */
 export function historyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return async (): Promise<LockEvent[]> => {

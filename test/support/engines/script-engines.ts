@@ -52,9 +52,9 @@ export interface ScriptEngine extends ScriptStore {
   readonly store: ScriptStore;
   readonly namespace: string;
   now_ms(): number;
-  /** The notifications for waiting clients, the latest last. */
+  /** The notifications for waiting clients, latest last. */
   readonly notifications: Notification[];
-  /** The reported ends of leases and grants to absent clients, the latest last. */
+  /** The reported ends of leases and grants to absent clients, latest last. */
   readonly ends: (Ended | Served)[];
   /** The next times at which a run can grant a lock to absent clients. */
   readonly wakes: Wake[];
@@ -213,7 +213,7 @@ export function describeScripts(title: string, tests: (engine: ScriptEngine) => 
     afterEach(async () => {
       const keys = await engine.keysOf(`lh:{${engine.namespace}}:`);
       const ttls = await engine.pttl(keys);
-      // -2 has just gone.
+      // A TTL of -2 means that the key has just expired.
       const longest = (key: string) => (key.includes("}:semaphore:") ? SEMAPHORE_TTL_MS_MAX : TTL_MS_MAX);
       const endless = keys.filter((key, i) => ttls[i] === -1 || (ttls[i] as number) > longest(key));
       expect(endless, "keys without a TTL").toEqual([]);

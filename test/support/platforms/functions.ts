@@ -1,4 +1,4 @@
-/** The service like function platforms call it, in this process. */
+/** The service in this process, called the way function platforms call it. */
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../../src/config/variables.ts";
 import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
@@ -97,8 +97,8 @@ function responseOf(result: APIGatewayProxyResult): Response {
 }
 
 /**
- * Starts a Vercel function behind an HTTP server on Node, like Vercel runs it. `waits` gets work that continues after
- * the response.
+ * Starts a Vercel function behind an HTTP server on Node, as Vercel runs it. `waits` gets work that continues after the
+ * response.
  */
 export function startVercel(
   store: Databases,

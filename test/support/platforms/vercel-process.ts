@@ -1,4 +1,4 @@
-/** The Vercel function in its own process, which can be stopped like the platform does. */
+/** The Vercel function in its own process, which can be stopped as the platform stops it. */
 import { startVercel } from "./functions.ts";
 
 const { url } = await startVercel({ variables: process.env });

@@ -1,7 +1,7 @@
 /** How much of the long tests runs: a short form in `npm test`, all of it in `npm run test:deep`. */
 import { spawnSync } from "node:child_process";
 
-/** Whether everything runs at full length, like in `npm run test:deep`. */
+/** Whether everything runs at full length, as in `npm run test:deep`. */
 export const deep = process.env.TEST_DEPTH === "deep";
 
 /** The depth of a random or lengthy test: a short form in `npm test`, the full one in `npm run test:deep`. */

@@ -1,6 +1,6 @@
 /**
- * The deployed Worker, with objects that a test can break during a wait, like deployments do, and that can list their
- * waiting clients.
+ * The deployed Worker, with objects that a test can break during a wait, as deployments do, and that can list their waiting
+ * clients.
  */
 import { EmbeddedStore as Store } from "../../../src/engine/sqlite/object/embedded-store.ts";
 import { Lobby as DeployedLobby } from "../../../src/hints/lobby-object.ts";

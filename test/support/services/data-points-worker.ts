@@ -9,7 +9,7 @@ type Env = Parameters<typeof worker.fetch>[1];
 
 let points: AnalyticsEngineDataPoint[] = [];
 const METRICS: AnalyticsEngineDataset = { writeDataPoint: (point = {}) => void points.push(point) };
-/** The environment is created once per isolate, like on the platform. */
+/** The environment is created once per isolate, as on the platform. */
 let bound: Env | undefined;
 
 export default {

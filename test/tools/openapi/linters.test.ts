@@ -37,7 +37,7 @@ test("openapi.json: passes all of Spectral's rules for OpenAPI", async () => {
       "oas3-operation-security-defined": "off",
       // An issue tracker has no e-mail address.
       "contact-properties": "off",
-      // A licence has either an `identifier` or a `url`.
+      // A license has either an `identifier` or a `url`.
       "license-url": "off",
       // Tags are in the order in which users need them.
       "openapi-tags-alphabetical": "off",

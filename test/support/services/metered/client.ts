@@ -1,4 +1,4 @@
-/** A client that counts its responses like the service's metrics do. */
+/** A client that counts its responses the way the service's metrics do. */
 import type { Answer, Fields, Head } from "../http.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,4 +1,4 @@
-/** What clients saw, counted like the service's metrics count it. */
+/** What clients saw, counted the way the service's metrics count it. */
 import type { Sample } from "../../platforms/exposition.ts";
 
 export class Tally {
