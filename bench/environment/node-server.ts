@@ -28,6 +28,6 @@ export async function startNodeServer(entry: string, env: Readonly<Record<string
   throw new Error(`${entry} ended before it listened`);
 }
 
-/** Starts the service on Node, open to everyone, with its locks in memory unless the variables set a store. */
+/** Starts the service on Node, with access for everyone, and with its locks in memory unless the variables name a store. */
 export const startService = (env: Readonly<Record<string, string>> = {}): Promise<NodeServer> =>
   startNodeServer(SERVICE, { PORT: "0", ALLOW_ANONYMOUS: "true", ...env });

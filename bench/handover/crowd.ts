@@ -22,7 +22,7 @@ export interface Handovers {
   readonly handovers: number;
   /** How long it takes to acquire a free lock while the crowd runs. */
   readonly acquire_ms: number;
-  /** The same time before the crowd arrives, with one request after another. */
+  /** The same time before the crowd arrives, when there is one request at a time. */
   readonly alone_ms: number;
   /** The time from when the release is sent until the next client receives its grant. */
   readonly p50_ms: number;

@@ -1,4 +1,4 @@
-/** Stands in for GitHub as the issuer of tokens: a job may request tokens that identify its repository. */
+/** Stands in for GitHub as the issuer of tokens: a job can request tokens that identify its repository. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -17,7 +17,7 @@ beforeAll(() => {
   client = createClient();
 });
 
-/** Returns how long this token still holds the lock, or null if it doesn't. */
+/** Returns the remaining time of this token's lease on each lock, or null where it has none. */
 const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>

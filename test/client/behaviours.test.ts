@@ -48,7 +48,7 @@ function movable(variables: Variables = {}) {
 const takeMany = (client: Leasehold, count: number, ttl: number): Promise<Lease[]> =>
   Promise.all(Array.from({ length: count }, () => client.acquire(uniqueName(), { ttl })));
 
-/** Renews all leases, and returns whose deadline has moved. */
+/** Renews all leases. Returns for each whether its deadline has moved. */
 async function renewed(client: Leasehold, leases: readonly Lease[]): Promise<boolean[]> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   const before = leases.map(({ expiresAt }) => expiresAt);

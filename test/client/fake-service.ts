@@ -35,7 +35,7 @@ export class FakeService {
   /** Another client holds the lock until this instant. */
   taken_until_ms = 0;
   fence = 0;
-  /** How long the service keeps a request open at most. */
+  /** The longest that the service keeps a request open. */
   wait_max_ms = 20_000;
   readonly #clock: Clock;
   /** The lease's own ttl, used by renewals that don't specify one. */

@@ -41,7 +41,7 @@ interface Loss {
   readonly detail?: string | undefined;
 }
 
-/** What the program observed: how a call ended, or that a lease is lost. */
+/** What the program observed: how a call ended, or that a lease was lost. */
 interface Told {
   readonly at_ms: number;
   readonly lease: string;

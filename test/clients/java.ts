@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { ensure } from "../support/runner/programs.ts";
 
 export const FOLDER = join(import.meta.dirname, "../../clients/java");
-/** The parts of a stand-alone JUnit, where Debian's packages install them. */
+/** The parts of a stand-alone JUnit, at the paths where Debian's packages install them. */
 const JARS = [
   ...["api", "engine", "params"].map((part) => `junit-jupiter-${part}`),
   ...["commons", "console", "engine", "launcher", "reporting"].map((part) => `junit-platform-${part}`),

@@ -19,7 +19,7 @@ const store = await startStore();
 const target = insisting(inProcess(store));
 afterAll(() => store.stop());
 
-/** Retries with the ticket until the lock is granted, like a client would. */
+/** Retries with the ticket until the lock is granted, as a client would. */
 async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string) {
   const ask = () => {
     const fields: Fields = { ticket, wait: "5s", ttl: "60s" };

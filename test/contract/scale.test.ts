@@ -85,8 +85,8 @@ describe("8 listing: scale", () => {
         const query = `prefix=retained/&limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`;
         const [calls, answer] = await storeCalls(() => send(target, `/locks?${query}`));
         requests += 1;
-        // A page takes many steps of a few hundred names each, so that no other client waits long for a step. A page
-        // takes at most STORE_CALLS_MAX calls.
+        // A page consists of many steps of a few hundred names each, so that no other client waits long for a step. A page
+        // makes at most STORE_CALLS_MAX calls.
         expect(calls).toBeLessThanOrEqual(30);
         const page = bodyOf(answer, 200);
         expect(page.locks.length).toBeLessThanOrEqual(limit);

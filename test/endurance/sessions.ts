@@ -6,7 +6,7 @@ export type Session = (scene: Scene) => Promise<void>;
 
 const SECOND = 1_000;
 
-/** How often each kind of session occurs, in percent. */
+/** The share of each kind of session, in percent. */
 export const SESSIONS: readonly (readonly [share: number, session: Session])[] = [
   [22, onceHeld],
   [24, queued],

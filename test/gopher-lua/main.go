@@ -1,9 +1,9 @@
-// Stands between clients and a Redis, and runs their scripts itself, in gopher-lua: some stores are written in Go and run
-// scripts there. Everything else is Redis's own. One command at a time, so a script is as atomic as in Redis.
+// Stands between clients and a Redis, and runs their scripts itself, in gopher-lua, because some stores are written in Go and
+// run scripts that way. Redis does everything else. Commands run one at a time, so a script is as atomic as in Redis.
 //
 //	main <address of the Redis>
 //
-// Listens on a free port of the loopback address, which it prints, and ends with its standard input.
+// Listens on a free port of the loopback address, and prints that port. Exits when its standard input ends.
 package main
 
 import (

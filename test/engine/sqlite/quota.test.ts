@@ -24,7 +24,7 @@ const unkeyed = everyCall(engine, "a", false);
 const held = newSecret();
 /** A lease with many holds. */
 const deep = newSecret();
-/** The tokens of leases on locks with the same names. */
+/** The tokens of leases. Each token is also the name of the lock that its lease is on. */
 const small: string[] = [];
 const next = () => small.pop() as string;
 /** The longest possible metadata. */

@@ -159,7 +159,7 @@ test("rewriteLog() changes no byte, and accepts a missing log", () => {
   expect(readFileSync(`${path}-wal`).equals(bytes)).toBe(true);
 });
 
-/** Breaks the syncs of a process once the file that it names exists. */
+/** Makes the syncs of a process fail once the file named in BROKEN exists. */
 const FAILING = `
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Data flows from the connecting side, or towards it. */
+/** The direction of data: from the connecting side, or toward it. */
 export type Direction = "there" | "back";
 
 export interface Wire {

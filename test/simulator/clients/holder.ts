@@ -22,7 +22,7 @@ export interface Holder {
   readonly name: string;
   readonly random: Random;
   readonly urls: readonly string[];
-  /** It needs no service. */
+  /** The database for a client that uses no service; undefined for other clients. */
   readonly database: Database | undefined;
   readonly habits: Habits;
   readonly holds: Hold[];

@@ -1,13 +1,13 @@
 /*
- * A clock that a test turns, for an unmodified server: cc -shared -fPIC, then LD_PRELOAD.
+ * A fake clock for an unmodified server, which a test sets. Compile this with cc -shared -fPIC, and load it with LD_PRELOAD.
  *
- * SERVER_CLOCK names a file of two equal 64-bit integers, the microseconds by which the time of day is off. Its writer
- * changes first the one, then the other, so a reader that finds them equal has read neither half-written.
+ * SERVER_CLOCK names a file of two equal 64-bit integers: the number of microseconds by which the time of day is off. The
+ * writer changes one after the other, so if a reader finds them equal, neither is half-written.
  *
  * CLOCK_MONOTONIC is not changed: event loops time their own work with it, and would stall if it were set back.
  *
- * Allocators ask for the time before this library, or any other, is ready. So nothing here allocates or looks up a symbol: the
- * kernel is asked directly.
+ * Allocators read the time before this library, or any other, is ready. So this code neither allocates memory nor looks up
+ * symbols, but calls the kernel directly.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
