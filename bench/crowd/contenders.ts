@@ -38,7 +38,7 @@ export function leasehold(fetch: Fetch, name: string, origin?: string): Contende
   };
 }
 
-/** Uses its defaults, or polls every `poll_ms`. */
+/** Uses the library's defaults, or polls every `poll_ms`. */
 export function upstashLock(store: Store, name: string, poll_ms?: number): Contender {
   const redis = new Upstash({ url: store.gateway_url, token: store.token, enableTelemetry: false });
   const retry = poll_ms === undefined ? {} : { retry: { attempts: Math.ceil(PATIENCE_MS / poll_ms), delay: poll_ms } };
@@ -51,7 +51,7 @@ export function upstashLock(store: Store, name: string, poll_ms?: number): Conte
   };
 }
 
-/** Uses its defaults, or polls every `poll_ms` with as much jitter as its defaults have. */
+/** Uses the library's defaults, or polls every `poll_ms` with as much jitter as in the defaults. */
 export function redlock(redis: Redis, name: string, poll_ms?: number): Contender {
   const settings =
     poll_ms === undefined

@@ -1,4 +1,4 @@
-/** The environment of all measurements: one Redis without persistence, and Upstash's protocol in front of it. */
+/** The environment for all measurements: one Redis without persistence, and Upstash's protocol in front of it. */
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import type { Variables } from "../../src/config/variables.ts";

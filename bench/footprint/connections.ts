@@ -14,7 +14,7 @@ const LOCKS = 500;
 const AT_ONCE = 100;
 const WARM_UP = 6_000;
 const TIMED = 1_000;
-/** The time until the garbage of earlier requests is collected. */
+/** How long to wait until the garbage of earlier requests has been collected. */
 const SETTLE_MS = 3_000;
 
 export async function connections(folder: string): Promise<{ table: Table; targets: Target[] }> {

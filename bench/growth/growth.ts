@@ -30,7 +30,7 @@ export async function growth(bench: Bench): Promise<Report> {
       const us = (size: number) => median(by_size.get(size)?.map((sample) => sample.us) ?? []);
       const billed = [...by_size.values()].flat().map((sample) => sample.billed);
       const factor = us(1000) / us(10);
-      // The state of a lock lists at most 50 holders.
+      // A lock's state lists at most 50 holders.
       if (operation !== "state" && factor > worst.factor)
         Object.assign(worst, { operation: `${operation}, ${name}`, factor });
       const times = SIZES.toReversed().map((size) => [`${size} us`, us(size)]);

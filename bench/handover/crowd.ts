@@ -56,9 +56,9 @@ export function targetsOf(where: string, { acquire_ms, p50_ms, p95_ms }: Handove
 }
 
 const FREE_LOCKS = 20;
-/** The number of acquires of free locks before the crowd arrives. */
+/** How many free locks to acquire before the crowd arrives. */
 const WARMUP = 100;
-/** The mean pause between acquires of free locks while the crowd runs. */
+/** How long to pause, on average, between acquires of free locks while the crowd runs. */
 const PAUSE_MS = 150;
 /** The time between arrivals, so that the clients' requests don't all end together. */
 const ARRIVAL_MS = 15;

@@ -80,7 +80,10 @@ export class Job {
     return this.#start(step, (args, env) => spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] }));
   }
 
-  /** Runs a step under a process of this name: one that runs until it is killed, or a shell, which ends with the step. */
+  /**
+   * Runs a step as the child of a process of this name. A shell ends with the step; the other processes run until they are
+   * killed.
+   */
   startUnder(parent: "Runner.Worker" | "runner" | "shell", step: "main" | "post"): RunningStep {
     const script = `process.title = "${parent}";
       const fs = require("node:fs");
@@ -113,7 +116,7 @@ export class Job {
     for (let tries = 0; pid && alive([pid]).length > 0 && tries < 50; tries++) await sleep(100);
   }
 
-  /** The latest report of the heartbeat process. */
+  /** The latest report from the heartbeat process. */
   get heartbeat(): Report | undefined {
     const { folder = "" } = JSON.parse(this.#state.claim ?? "{}");
     try {
@@ -184,7 +187,7 @@ export class Job {
   }
 }
 
-/** Returns the variables that such a file sets, with the last value of each. */
+/** Returns the variables in a file that a step has written for the runner, with the last value of each. */
 function valuesOf(text: string): Words {
   return Object.fromEntries(
     [...text.matchAll(/^(.+)<<(.+)\n([\s\S]*?)\n\2$/gm)].map(([, name = "", , value = ""]) => [name, value]),

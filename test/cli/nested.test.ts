@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The command with which `run` starts the command line again. */
 const again = [process.execPath, BIN];
 
-/** Writes its environment to a file, and exits when the file is gone. */
+/** Writes its environment to a file, and exits once that file has been removed. */
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /**
@@ -51,7 +51,7 @@ async function within(
 const holdsOf = async (name: string) => (await client.get(name)).holders.map(({ hold_count }) => hold_count);
 
 describe("run within run", () => {
-  // All of these used to hang forever, or until --wait: the command queued behind itself.
+  // All of these used to hang forever, or until --wait had passed: the command queued behind itself.
   test.each([
     ["of the same lock", ["a"], ["a"]],
     ["that reads a lock that the outer run reads", ["a", "--shared"], ["a", "--shared"]],

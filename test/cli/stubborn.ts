@@ -2,7 +2,7 @@
 import { stat } from "node:fs/promises";
 import { vi } from "vitest";
 
-/** Returns how many times such a command has recorded that it is alive, and when it last did. */
+/** Returns how many times the command has recorded that it is alive, and when it last did. */
 export async function notes(file: string): Promise<{ count: number; last_ms: number }> {
   const { size, mtimeMs } = await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
   return { count: size, last_ms: mtimeMs };

@@ -81,7 +81,8 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
 
   // All of them run in parallel, so a busy machine needs longer.
   describe.concurrent("while the service works", { timeout: 120_000 }, () => {
-    // Runs modules in separate processes, because some tests wait for processes to end, in every installed version of Python.
+    // Runs modules in every installed version of Python. Each runs in its own process, because some tests wait for processes to
+    // end.
     test.for(OWN_TESTS)("passes its own tests, and conforms: %s", async (module) => {
       const { stderr } = await run("python3", ["-W", "error", "-m", "unittest", module], { cwd: FOLDER, env: ENV });
       expect(stderr).toMatch(/^OK\b/m);

@@ -9,7 +9,7 @@ import { serveHere } from "../support/services/serve-here.ts";
 
 /** How long a waiting client relies on the store's clock after it last read it. */
 const TRUSTED_MS = 10_000;
-/** A lease of this length outlasts all waits. After a step of this length, no client attends its place any more. */
+/** A lease of this length outlasts all waits. After a step of this length, no client attends its place anymore. */
 const LONG_MS = 60_000;
 /** After a step of this length, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;
@@ -40,7 +40,7 @@ async function inWorld(
   const wait: World["wait"] = async (fields) => {
     const before = await queue_length();
     const answer = time.task(async () => ({ ...(await lock.acquire(fields)), at_ms: time.now_ms() }));
-    // If the test fails, the request ends with the server.
+    // If the test fails, the request ends when the server stops.
     answer.catch(() => {});
     await expect.poll(queue_length, { interval: 2 }).toBe(before + 1);
     return () => time.others(answer);

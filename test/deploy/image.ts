@@ -24,7 +24,8 @@ type Stage = { -readonly [field in keyof Image]: Image[field] };
 export type Run = (command: string, folder: string) => void;
 
 /**
- * Copies the files of this checkout that .dockerignore does not exclude to a separate folder: the contents of a clone.
+ * Copies the build context to a separate folder: the files of this checkout that neither Git ignores nor .dockerignore
+ * excludes.
  */
 function prepareContext(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });

@@ -1,4 +1,7 @@
-/** The behaviors of all clients, for a direct client whose store replies from the scripts of clients/conformance. */
+/**
+ * The behaviors that every client must show, tested with a direct client whose store replies as the scripts of
+ * clients/conformance say.
+ */
 import { describe, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";
 import type { LockStore } from "../../src/direct/types.ts";

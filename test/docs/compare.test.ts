@@ -32,7 +32,7 @@ function section(title: string): Section {
   return found;
 }
 
-/** Returns the cells of a row in one of the benchmark's tables, found by its first cells. */
+/** Finds a row in one of the benchmark's tables by its first cells. Returns the row's cells. */
 function measured(table: string, ...begin: readonly string[]): string[] {
   const [, text = ""] = MEASURED.split(`\n### ${table}\n`);
   const rows = (text.split("<!-- end -->")[0] ?? "").match(/^\|.*\|$/gm) ?? [];

@@ -254,7 +254,7 @@ test("/docs: pages fit a phone, in both color schemes, and are accessible", asyn
   const width = () => page.evaluate<number>("document.scrollingElement.scrollWidth");
   const serve = (path: string, body: string) =>
     page.route(`${service.url}${path}`, (route) => route.fulfill({ contentType: "text/html", body }));
-  // All guides on one page, because opening each of them would take long.
+  // Shows all guides on one page, because opening each of them would take a long time.
   const guides = HTML.filter(([file]) => file !== "reference.html");
   const texts = guides.map(([, html]) => (html.split(/<main[^>]*>|<\/main>/) as [string, string, string])[1]);
   const [head, , foot] = (BUILT["errors.html"] as string).split(/(?<=<main[^>]*>)|(?=<\/main>)/) as string[];

@@ -6,7 +6,7 @@ const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 /** The maximum number of times that a client returns to its place in a queue. */
 const RETURNS_MAX = 3;
 
-/** A client of the service, with its random numbers. */
+/** A client of the service, with its own random numbers. */
 export class Client {
   readonly #scene: Scene;
   readonly #idempotent: boolean;

@@ -13,7 +13,7 @@ export interface Plan {
    * How long unused records are kept, and how long abandoned leases and places live: less than a quarter of the run.
    */
   readonly left_ms: number;
-  /** The average time between the starts of two sessions. */
+  /** The average time between the starts of sessions. */
   readonly pause_ms: number;
   readonly seed: number;
   readonly signal: AbortSignal;

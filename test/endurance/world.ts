@@ -24,13 +24,13 @@ export interface World {
   sleep(ms: number): Promise<void>;
   /** Starts work that a client does in parallel with its other work. */
   start(work: () => Promise<void>): Promise<void>;
-  /** Waits until such work has ended. */
+  /** Waits until this work has ended. */
   join(works: readonly Promise<void>[]): Promise<unknown>;
   ask(ask: Ask): Promise<Answer>;
 }
 
 export interface Habits {
-  /** The average time between the starts of two sessions. */
+  /** The average time between the starts of sessions. */
   readonly pause_ms: number;
   /** How long leases and places that are deliberately abandoned live. */
   readonly left_ms: number;
@@ -38,7 +38,7 @@ export interface Habits {
   readonly random: () => number;
 }
 
-/** The environment of a session, and its number. */
+/** A session's environment and number. */
 export interface Scene extends Habits {
   readonly world: World;
   /** The session's number. */

@@ -27,7 +27,7 @@ function slowStore(takes_ms: number) {
   const replies: Readonly<Record<string, readonly string[]>> = {
     key_find: ["keys", "0", "0"],
     list: ["live", "1", "2", "1", "0"],
-    // The reply of an object of an earlier version, which must be queried for the state afterwards.
+    // An object of an earlier version sends this reply. The state must be queried separately.
     set_capacity: ["set"],
     break_lock: ["broken", "200", "1", "100", "0", "0", "0"],
   };

@@ -64,7 +64,7 @@ async function load(change: (library: Library) => Library = (library) => library
 
 const libraryOf = (script: string): Library | undefined => libraries.find(({ bodies }) => script in bodies);
 
-/** The part of an error that is the same for both, because the positions in their texts differ. */
+/** Returns the part of an error that is the same for both. The positions in the error texts differ. */
 const comparable = ([error, reply]: [error: Error | null, reply: unknown]) => (error ? "failed" : reply);
 
 let run = 0;

@@ -20,7 +20,7 @@ describeScripts("standby", (engine) => {
     if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
     return { ...reply, ticket: reply.place.ticket };
   }
-  /** The keys of the latest wake-up, with which a store with a timer runs the script. */
+  /** Runs the script with the keys of the latest wake-up, as a store with a timer does. */
   const wake = () =>
     callWords(engine as never, grantAway, engine.wakes.at(-1)?.keys ?? [], { retention_ms: RETENTION_MS });
 

@@ -13,7 +13,7 @@ import { play, type Row, START_MS } from "./play.ts";
 import { SLOW_MS } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** A lock that is unused for this long may be forgotten with its last fence, even if the retention time is longer. */
+/** A lock that is unused for this long may be forgotten, along with its last fence, even if the retention time is longer. */
 const FORGET_MS = 25_000;
 /** The longest ttl and lock_delay in a plan. */
 const PROMISE_MS_MAX = 240_001;

@@ -7,7 +7,7 @@ export class World {
   readonly locks = new Map<string, Lock>();
   readonly idempotency = new IdempotencyRecords(this);
   readonly settings: Settings;
-  /** The instant at which each place was taken, or each request without one got its reply, by its secret. */
+  /** By secret: when each place was taken, or when each request without a place got its reply. */
   readonly arrivals = new Map<string, number>();
   now_ms = 0;
   now_us = 0;

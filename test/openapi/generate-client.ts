@@ -1,4 +1,4 @@
-/** Writes the types of `openapi.json` to the file in the argument, using openapi-typescript. */
+/** Writes the types of `openapi.json` to the file that the argument names, using openapi-typescript. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";

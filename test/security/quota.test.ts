@@ -23,7 +23,7 @@ afterAll(() => Promise.all([worker.stop(), node.stop()]));
 /** The largest owner and metadata that one lease can have. */
 const large = { ttl: "24h", owner: "o".repeat(256), metadata: { text: "m".repeat(1_000) } };
 
-/** Calls until one call is rejected, and returns all earlier responses. */
+/** Repeats a call until it is rejected. Returns all earlier responses. */
 async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ granted: Answer[]; refused: Answer }> {
   const granted: Answer[] = [];
   for (let i = 0; i < 3_000; i++) {

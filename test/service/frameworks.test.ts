@@ -140,7 +140,7 @@ describe.runIf(deep)("SvelteKit", () => {
     const own = async (headers: Record<string, string>) =>
       (await fetch(url.replace("locks-api", "own"), { method: "POST", headers })).status;
     expect(await own({ Origin: "https://evil.example" })).toBe(403);
-    // The server of the app assumes that a proxy in front of it terminates TLS.
+    // The app's server assumes that a proxy in front of it terminates TLS.
     expect(await own({ Origin: new URL(url).origin.replace("http:", "https:") })).toBe(200);
   });
 });

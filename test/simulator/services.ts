@@ -70,7 +70,7 @@ export class SimulatedService {
   #app(): Handler {
     if (this.#keeps.kind === "worker") return this.#isolate(this.#keeps.worker, this.#keeps.bindings);
     const app = this.#disk === undefined ? this.#remote() : this.#onFile(this.#disk);
-    // Calls the app like Node's server would.
+    // Calls the app as Node's server would.
     return (request) => {
       const incoming = { headers: Object.fromEntries(request.headers), complete: !request.broken };
       return app.fetch(request as unknown as Request, { incoming }) as unknown as Promise<SimulatedResponse>;
@@ -81,7 +81,7 @@ export class SimulatedService {
     return { log: this.#judge.log, observers: [this.#judge.observe] };
   }
 
-  /** Calls the app like the platform would. */
+  /** Calls the app as the platform would. */
   #isolate(worker: Deployment, bindings: object): Handler {
     const env = { ...this.#variables(), ...bindings };
     const context = { waitUntil: () => {}, passThroughOnException: () => {} };

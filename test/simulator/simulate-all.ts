@@ -15,7 +15,8 @@ export interface Totals {
   operations: number;
   simulated_ms: number;
   /**
-   * The number of responses from separate worlds, whose time isn't counted because most of it passes between requests.
+   * The number of responses in separate worlds. The time of those worlds isn't counted, because most of it passes between
+   * requests.
    */
   modelled_answers: number;
   violations: number;

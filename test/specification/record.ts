@@ -6,7 +6,7 @@ import { isAway, isEarly } from "../model/operation.ts";
 import { type Call, script } from "../support/engines/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
-/** The zero of the specification's clock, as an instant of the store's. */
+/** The instant of the store's clock at which the specification's clock is 0. */
 export const START_MS = Date.UTC(2026, 0, 1);
 /** The amount that the scripts add to the order of an unattended place. */
 const UNATTENDED = 4e15;

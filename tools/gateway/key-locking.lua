@@ -61,8 +61,8 @@ local function refusal(command, ...)
   end
 end
 
--- Redis's error handler adds the position of the error, which would be in this prelude. So the error object has a position of
--- its own (the line of the script's call, or none), and ignores the one that Redis adds.
+-- Redis's error handler adds the position of the error, which would be in this prelude. So the error object has its own
+-- position (the line of the script's call, or none), and ignores the one that Redis adds.
 local function raise(message, place)
   error(setmetatable({ err = message }, { __index = place, __newindex = function() end }))
 end

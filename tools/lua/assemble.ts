@@ -17,7 +17,7 @@ export interface LuaTree {
   /** The text of each helper by name, with each helper after those that it uses. */
   readonly helpers: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
-  /** Declarations in modules that no script needs. No such declarations should exist, but mutants may leave some. */
+  /** Declarations that are in modules, but that no script needs. There should be none, but mutants may leave some. */
   readonly unused: readonly string[];
   /** The original texts of the modules. */
   readonly sources: readonly string[];

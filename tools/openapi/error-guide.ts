@@ -7,7 +7,7 @@ export interface ErrorAdvice {
   readonly remedy: string;
 }
 
-/** The texts for `docs/errors.md`, the page `/docs/errors` and the OpenAPI document. The service never loads these texts. */
+/** The texts for `docs/errors.md`, the `/docs/errors` page and the OpenAPI document. The service never loads these texts. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:

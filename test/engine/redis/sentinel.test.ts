@@ -10,7 +10,7 @@ import { redisAt } from "../../support/engines/redis-at.ts";
 import { command, MASTER, startSentinels, until } from "../../support/engines/sentinels.ts";
 
 const TIMEOUT_MS = 1_000;
-/** Measured from the promotion. */
+/** The maximum time from the promotion to the recovery. */
 const RECOVERY_MS_MAX = 3_000;
 const KEYS = ["lh:{a}:latch:x"];
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];

@@ -1,4 +1,4 @@
-/** The file of the embedded store on Node: which writes are committed together, and what happens when the disk fails. */
+/** The embedded store's file on Node: which writes are committed together, and what happens when the disk fails. */
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -277,7 +277,7 @@ test("variables that hold values of different types behave like in Redis", async
     return [[], ["1"], ["x"], ["12"], ["2 1"], ["ok"]].map((args) => ({ script, keys: [], args }));
   });
   const { redis, embedded } = await both.compare(calls);
-  // The texts of the errors differ.
+  // The error texts differ.
   const lines = (replies: Reply[]) =>
     calls.map(({ script, args }, i) => {
       const reply = replies[i] ?? null;

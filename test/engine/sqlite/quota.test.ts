@@ -8,7 +8,7 @@ import { encodeMetadata } from "../../../src/lock/codec/label.ts";
 import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
 
 const QUOTA = 1024 ** 2;
-/** The number of calls of one script: several times the quota if each left a record. */
+/** How many times a script is called. If each call left a record, the records would exceed the quota several times. */
 const CALLS = 2_700;
 
 const database = openDatabase(":memory:");

@@ -21,7 +21,7 @@ import { deep } from "../../support/runner/depth.ts";
 
 const FAILED = "failed";
 
-/** The texts of the errors differ. */
+/** The error texts differ. */
 const comparable = (reply: Reply | undefined): Reply =>
   reply !== null && typeof reply === "object" && "err" in reply ? FAILED : (reply ?? null);
 

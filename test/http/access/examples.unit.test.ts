@@ -20,7 +20,7 @@ const GITLAB = {
   ref_protected: "true",
 };
 
-/** The claims of each example's issuer about a caller, in the examples' order. */
+/** The claims that each example's issuer makes about a caller, in the order of the examples. */
 const CALLERS: [claims: object, identity: object][] = [
   [
     { sub: "repo:octo/app:ref:refs/heads/main", repository: "octo/app", repository_owner_id: "1234567" },

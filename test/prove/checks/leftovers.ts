@@ -11,7 +11,7 @@ export interface Leftovers {
   readonly keys: ReadonlyMap<string, number>;
   /** The longest time to live that a key may still have; -1 if the retention time has passed and no key may remain. */
   readonly ttl_ms_max: number;
-  /** The remaining life of the latches, which is also that of the records of their countdowns. */
+  /** The remaining life of the latches, and also of the records of their countdowns. */
   readonly latch_ttl_ms: number;
 }
 

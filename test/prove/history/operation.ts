@@ -1,4 +1,4 @@
-/** The records of working clients: each request before it is sent, and each response when it arrives. */
+/** What clients record while they work: each request before it is sent, and each response when it arrives. */
 import type { Answer } from "../../support/services/http.ts";
 
 export type Kind =
@@ -51,7 +51,7 @@ export interface Intent {
   readonly queue?: "keep" | "drop" | "only";
   /** The fence of the single lease that a break ends. */
   readonly fence?: number;
-  /** The count that a latch is set to, or that it is counted down by. */
+  /** The count to set a latch to, or the number to count it down by. */
   readonly count?: number;
 }
 
@@ -67,8 +67,8 @@ export interface Request {
 export type Answered = Request & Required<Request>;
 
 /**
- * One or more requests in the order in which they were sent: all those with one Idempotency-Key, or a single one
- * without a key.
+ * One or more requests in the order in which they were sent: all those with the same Idempotency-Key, or a single one without a
+ * key.
  */
 export interface Operation extends Intent {
   readonly id: string;

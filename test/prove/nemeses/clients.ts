@@ -19,7 +19,7 @@ export const clientsKilled: Nemesis = {
   of: (scene) => async () => scene.crew.replace(Math.floor(scene.random() * scene.crew.processes.length)),
 };
 
-/** Sends half of the requests twice simultaneously, with one key; both responses are judged. */
+/** Sends half of the requests twice simultaneously, with the same key. Both responses are judged. */
 export const answersDoubled: Nemesis = {
   name: "half of the answers doubled",
   weight: 3,

@@ -156,7 +156,7 @@ export function contents(keys: readonly string[]): EmbeddedCall[] {
   );
 }
 
-/** Returns the calls of some steps on their own keys, and the number of the step that each belongs to. */
+/** Returns the calls of some steps, on these keys, each with the number of its step. */
 export function callsOf(steps: readonly Step[], keys: readonly string[]): (EmbeddedCall & { readonly step: number })[] {
   let now_us = START_US;
   return steps.flatMap((one, i) => {

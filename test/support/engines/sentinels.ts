@@ -1,4 +1,4 @@
-/** A master with replicas, and three sentinels that promote one of them when the master is gone. */
+/** A master with replicas, and three sentinels that promote a replica when the master fails. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

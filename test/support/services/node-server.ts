@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { bundleRuntime } from "../../../tools/runtimes/build.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** As deep in the repository as a source of the server, which looks for the pages in `build/public`. */
+/**
+ * The bundle is as deep in the repository as the server's sources, because the server looks for the pages in `build/public`.
+ */
 const FILE = "build/test/server/node.js";
 
 let bundled: Promise<string> | undefined;

@@ -133,7 +133,7 @@ export const nobodyAnswered: Play = async (stage) => {
   await expectFree(stage, name, "an acquire failed that nobody answered", 20_000);
 };
 
-/** A cancelled acquire leaves no lease behind for long, whatever its min_hold. */
+/** A canceled acquire leaves no lease behind for long, whatever its min_hold. */
 export const cancelled: Play = async (stage) => {
   const { client, link } = stage.client();
   const name = stage.name();

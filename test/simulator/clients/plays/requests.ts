@@ -215,7 +215,7 @@ export const crowdExpires: Play = async (stage) => {
   stage.expect(status === 423, `one of 120 leases had a lock_delay, and another client got ${status}`);
 };
 
-/** The record of an Idempotency-Key is deleted soon after its lease ends. */
+/** An Idempotency-Key's record is deleted soon after its lease ends. */
 export const longLease: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "1h" }, { key: crypto.randomUUID() });

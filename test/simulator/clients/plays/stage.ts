@@ -15,7 +15,7 @@ export interface Tools {
   rejoin(i: number): void;
   /** Restarts store `i` empty. */
   wipe(i: number): void;
-  /** The store rejects all writes, or only those that need memory, until `undefined` is passed. */
+  /** Makes the store reject all writes, or only those that need memory, until `undefined` is passed. */
   refuse(why: "full" | "read-only" | undefined): void;
   /** Makes the record of a lock in store `i` unreadable. Returns a function that restores it. */
   spoil(i: number, name: string, how: Damage): () => void;

@@ -10,7 +10,7 @@ const LATE_MS = 400;
 /** The maximum difference between the store's clock and a client's. */
 const APART_MS = 100;
 
-/** The fates of clients that have taken a place. Returns the client's grant, if any. */
+/** What happens to clients that have taken a place. Each function returns the client's grant, if any. */
 const CLIENTS: Readonly<Record<string, (stage: Stage, name: string, ticket: string) => Promise<Answer | undefined>>> = {
   /** Waits with its ticket until it has the lease, then works for a while. */
   async claims(stage, name, ticket) {

@@ -126,7 +126,7 @@ const mistakes: Scene = async (client, own) => {
 
 export const LEASES_MAX = 2;
 
-/** Most scenes are everyday use. */
+/** Most scenes show everyday use. */
 export const SCENES: readonly (readonly [weight: number, scene: Scene])[] = [
   [20, holdAndRelease],
   [12, tryShared],
