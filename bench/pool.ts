@@ -47,7 +47,7 @@ interface Waiting {
   readonly since_ms: number;
 }
 
-/** By the service's clock. */
+/** Instants are on the service's clock. */
 interface Served {
   readonly arrived_ms: number;
   readonly granted_ms: number;

@@ -1,4 +1,4 @@
-/** Measures the cost of the HTTP layer: the CPU time of a request, as a multiple of that of a bare Hono route. */
+/** Measures the cost of the HTTP layer: the CPU time of a request, as a multiple of a bare Hono route's CPU time. */
 import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -14,7 +14,7 @@ afterAll(() => store.stop());
 describe("the client, on a Redis", () => {
   let client: Leasehold;
   beforeAll(() => {
-    // This is so short that a wait takes several requests.
+    // This is so short that several requests are needed for one wait.
     client = new Leasehold(inProcess(store, { WAIT_MAX: "1s" }));
   });
 

@@ -89,7 +89,7 @@ export async function fill(service: Service, count: number): Promise<void> {
   await service.send("PUT", "/latches/batch", { count: 12, ttl: "2h" });
 }
 
-/** Signs in like a user. */
+/** Signs in as a user would. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await page.getByLabel("API key", { exact: true }).fill(KEYS[role]);
   await page.getByRole("button", { name: "Sign in" }).click();

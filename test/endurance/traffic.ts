@@ -6,7 +6,7 @@ import type { Habits, World } from "./world.ts";
 export interface Tally {
   sessions: number;
   requests: number;
-  /** By status code. */
+  /** The number of answers, by status code. */
   readonly answers: Map<number, number>;
 }
 

@@ -37,8 +37,8 @@ export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endur
     }
   }
   async function left(): Promise<string[]> {
-    // How long an abandoned lease lives, plus how long its record is kept. A purge of a file takes time between two steps of
-    // the clock.
+    // How long an abandoned lease lives, plus how long its record is kept. A purge of a file takes time between steps of the
+    // clock.
     const until_ms = time.now_ms() + 2 * left_ms + FORGOTTEN_MS;
     while (time.now_ms() < until_ms) await time.sleep(MINUTE_MS);
     return (await service.keys()).filter((key) => !KEPT.test(key));

@@ -1,6 +1,4 @@
-/**
- * A store that replies at the last moment: every request ends within 3 s, whatever calls it makes one after another.
- */
+/** A store that replies at the last moment: every request ends within 3 s, whatever calls it makes in sequence. */
 import { describe, expect, test } from "vitest";
 import { type Engine, StoreError } from "../../src/engine/engine.ts";
 import { Pace } from "../../src/lock/pace.ts";

@@ -78,7 +78,7 @@ export class IdempotencyRecords {
     const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
     const kept_ms = unstepped(last_ms) + KEPT_MS;
-    // Known gap: only renewals extend a record, and only that of the request that created the token.
+    // Known gap: only renewals extend a record, and only the record of the request that created the token.
     const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l?.reentered);
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
   }

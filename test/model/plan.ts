@@ -23,7 +23,7 @@ export type Plan =
   | {
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
-      /** A number at or above that of the locks means all. */
+      /** A number that is at least the number of locks means all of them. */
       readonly need: number;
       readonly terms: Terms;
       readonly left_ms: number;

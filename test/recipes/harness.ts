@@ -46,7 +46,7 @@ export class RecipeHarness {
     await mkdir(join(modules, ".bin"), { recursive: true });
     await buildScripts(join(modules, "leasehold/dist"));
     await writeFile(join(modules, "leasehold/package.json"), await readFile(join(ROOT, "package.json")));
-    // A test of the package covers npx itself, which takes a second each time.
+    // This stands in for npx, which takes a second each time. A test of the package covers npx itself.
     const bin = join(modules, "leasehold/dist/cli/bin.js");
     const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${OLDEST_NODE}' '${bin}' "$@"\n`;
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });

@@ -102,7 +102,7 @@ if (deep) {
   });
 }
 
-/** Through an entire framework. */
+/** Expects that the app serves the service's pages, through an entire framework. */
 async function expectPages(url: string): Promise<void> {
   for (const path of ["/docs", "/docs/recipes/cron", "/docs/assets/docs.js", "/console", "/openapi.json"])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);

@@ -16,7 +16,7 @@ export function tell(line: string, programs: Programs): string {
   return `${at}  ${from} -> ${to}: ${inWords(what, programs)}`.slice(0, SHOWN_MAX);
 }
 
-/** Scripts by their names. */
+/** Describes a command in words. A script is shown by its name. */
 function inWords(what: string, programs: Programs): string {
   const [, json] = COMMAND.exec(what) ?? [];
   if (json === undefined) return what;

@@ -9,7 +9,7 @@ import { mutants } from "./mutants.ts";
 import { read, withMistakes } from "./quint.ts";
 
 const TRACES = 50;
-/** What the test takes. */
+/** The number of steps in the test's traces. */
 const STEPS = 120;
 
 const { values } = parseArgs({

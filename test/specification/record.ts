@@ -8,7 +8,7 @@ import type { Lock, Place } from "./states.ts";
 
 /** The instant of the store's clock at which the specification's clock is 0. */
 export const START_MS = Date.UTC(2026, 0, 1);
-/** The amount that the scripts add to the order of an unattended place. */
+/** How much the scripts add to the order of an unattended place. */
 const UNATTENDED = 4e15;
 
 const READ = script(

@@ -14,7 +14,7 @@ import { checkRules, fail, stripComments } from "./rules.ts";
 export interface LuaScript {
   /** Unique: the file's name, after the name of its folder unless that is the folder of locks. */
   readonly name: string;
-  /** Below `lua/`. */
+  /** The path below `lua/`. */
   readonly file: string;
   /** The first paragraph of the header. */
   readonly summary: string;

@@ -10,9 +10,9 @@ import { fail } from "./rules.ts";
 import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "./uncontended.ts";
 
 export interface LuaModule {
-  /** Below `lua/`. */
+  /** The path below `lua/`. */
   readonly file: string;
-  /** Without comments. */
+  /** The code, without comments. */
   readonly code: string;
 }
 

@@ -9,7 +9,7 @@ export interface Told {
   readonly json?: true;
   readonly headers?: readonly RequestHeader[];
   readonly answers: readonly Answer[];
-  /** The errors in addition to those of every route of its kind. */
+  /** The errors of this route, in addition to those that all routes of its kind have. */
   readonly errors?: readonly ErrorCode[];
   /** The schema of `locked` for this route. */
   readonly locked?: ProblemName;
@@ -24,7 +24,7 @@ export interface Answer {
   readonly schemas?: readonly ResponseName[];
   /** The media type, if it is not JSON or has no schema. */
   readonly media?: string;
-  /** The names of its examples, if they differ from those of its schemas. */
+  /** The names of its examples, if they differ from the names of its schemas. */
   readonly examples?: readonly string[];
 }
 

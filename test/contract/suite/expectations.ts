@@ -58,8 +58,8 @@ export async function expectQueueLength(lock: Pick<Lock, "state">, length: numbe
 const ATTENDED_MS = 1_300;
 
 /**
- * Does work that must finish before something ends, by default while a returned client is expected. Retries if the
- * machine was too slow.
+ * Does work that must finish within `lasting_ms`: by default, while a returned client is still expected. Retries if the machine
+ * was too slow.
  */
 export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -116,7 +116,7 @@ export function leasesOf(
   return { grants, uses };
 }
 
-/** An upgrade or a downgrade belongs to the holder of its lease. */
+/** An upgrade or a downgrade has the same holder as its lease. */
 function holderOf({ id, kind, token }: Operation, byToken: ReadonlyMap<string, Lease>): string {
   return (kind === "upgrade" && token !== undefined && byToken.get(token)?.holder) || id;
 }

@@ -1,4 +1,4 @@
-/** Operations of raw clients on locks beyond those of *prove*: every operation that changes or reads one. */
+/** What raw clients do with locks in addition to the operations of *prove*: every operation that changes or reads a lock. */
 import { insist, Operating, pick } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";

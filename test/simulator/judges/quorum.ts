@@ -19,7 +19,7 @@ interface Held {
 
 export class QuorumJudge {
   readonly #observers = new Map<string, Observer>();
-  /** By token. */
+  /** What clients hold, by token. */
   readonly #held = new Map<string, Held>();
   readonly #now_ms: () => number;
 

@@ -26,7 +26,7 @@ interface Invocation {
   readonly answer: PromiseWithResolvers<APIGatewayProxyResult>;
 }
 
-/** Compiling the client takes a minute and a C++ compiler, so it isn't a development dependency. */
+/** Compiling the client takes a minute and requires a C++ compiler, so it isn't a development dependency. */
 function installClient(): string {
   const program = join(FOLDER, "node_modules/aws-lambda-ric/index.mjs");
   if (existsSync(program)) return program;

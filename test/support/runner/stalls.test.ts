@@ -38,7 +38,7 @@ test("watchStalls() distinguishes a stopped process from a busy one", async () =
     child.kill("SIGCONT");
     return ask("?");
   };
-  // A busy machine may delay the watcher and take long to stop it.
+  // A busy machine may delay the watcher, and stopping the watcher may take a long time.
   await expect.poll(() => ask("?"), { timeout: 10_000 }).toBe("false");
   await expect.poll(stopped, { timeout: 10_000 }).toBe("true");
 });

@@ -13,7 +13,7 @@ type Env = Readonly<Record<string, string>>;
 
 export interface Spawned {
   readonly child: ChildProcess;
-  /** Returns everything that it has written so far. */
+  /** Returns everything that the process has written so far. */
   readonly output: () => string;
 }
 

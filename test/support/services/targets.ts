@@ -179,7 +179,7 @@ export async function startBreakableWorker(store?: Databases): Promise<Breakable
 export interface ServerProcess extends Target {
   /** The id of the process that serves, or of workerd's parent. */
   readonly pid: number;
-  /** Kills it as a power cut would, including workerd. */
+  /** Kills the process as a power cut would, including workerd. */
   kill9(): Promise<void>;
 }
 

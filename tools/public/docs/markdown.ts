@@ -104,7 +104,7 @@ function plain(token: Token): string {
   }
   if (token.type === "list") return (token as Tokens.List).items.map(plain).join(" ");
   const parts = "tokens" in token ? token.tokens : undefined;
-  // The parts of a block are separated, those of a line are not.
+  // The parts of a block are separated, but those of a line are not.
   if (parts !== undefined) return parts.map(plain).join(parts.some(({ type }) => type === "paragraph") ? " " : "");
   return "text" in token ? token.text : "";
 }

@@ -33,7 +33,7 @@ export interface Guide extends Rendered {
   readonly file: string;
   readonly url: string;
   readonly title: string;
-  /** As Markdown. */
+  /** The page as Markdown. */
   readonly source: string;
   /** Whether the page is in the folder of a guide, and follows its README. */
   readonly inner: boolean;

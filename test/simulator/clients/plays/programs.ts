@@ -17,7 +17,7 @@ export const sentAway: Play = async (stage) => {
   const lease = await admin.acquire(name);
   const waiting = settled(waiter.client.acquire(name, { wait: 60_000, ttl: stage.random.pick([5_000, 30_000]) }));
   await stage.sleep(500);
-  // How long the place is unattended between two requests.
+  // How long the place is unattended between requests.
   waiter.link.delay_ms = stage.random.pick([0, 1_000]);
   await stage.random.pick([() => stage.pause(0, 3_000), () => stage.pause(19_600, 20_600)])();
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };

@@ -163,7 +163,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
 };
 /** How soon the next client gets its turn once a client is known to have left. */
 const GONE_MS = 1_600;
-/** In a crowd, some clients are between two requests, and some have used up their store calls. */
+/** In a crowd, some clients are between requests, and some have used up their store calls. */
 const CROWD_MS = 1_000;
 
 /** A client that has left doesn't keep others waiting for long. */
