@@ -10,8 +10,8 @@ import type { World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Exceeds the longest life of a lease in the traffic, plus that of its Idempotency-Key's record after it, plus the interval
- * between purges of a file.
+ * Longer than a lease in the traffic can live, plus the time for which its Idempotency-Key's record is kept after that, plus
+ * the interval between purges of a file.
  */
 const FORGOTTEN_MS = 15 * MINUTE_MS;
 /** A semaphore's capacity is kept for 30 days. */

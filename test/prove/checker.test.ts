@@ -286,7 +286,8 @@ test("deadlines: requests after the end do not succeed, unless a late copy may h
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), heartbeat, release(1_400))).toBe(0);
-  // Several stores may have extended a lease despite a rejection, and one may release a lease that has ended elsewhere.
+  // With several stores, some may have extended a lease despite a rejection, and one may release a lease that has ended on the
+  // others.
   const refused = sent("renew", 500, 510, { token: "a", ttl_ms: 1_000, status: 409 });
   const history = [acquire("a", 1, 0), refused, release(1_100)];
   expect(count(...history)).toBe(1);

@@ -1,4 +1,4 @@
-/** The recipes for platforms: their files are valid there, and their commands run in this test. */
+/** The recipes for platforms: their files are valid on those platforms, and their commands run in this test. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";

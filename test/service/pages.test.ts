@@ -62,7 +62,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  /** The user as known to the app, in the browser and outside it. */
+  /** The user that the app knows, in the browser and outside it. */
   const cookie = { Cookie: "session=operator" };
   const withKey = mount === MOUNT;
   const headers = withKey ? { Authorization: `Bearer ${KEY}` } : cookie;

@@ -16,7 +16,7 @@ export interface RedisCluster {
   ownerOf(namespace: string, silent?: number): Promise<number>;
   /** Whether that server has a replica that follows it. */
   isReplicated(node: number): Promise<boolean>;
-  /** Moves the slot of a namespace key by key, like `redis-cli --cluster reshard` does. */
+  /** Moves the slot of a namespace key by key, as `redis-cli --cluster reshard` does. */
   move(namespace: string, to: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -56,5 +56,8 @@ const REPLIES: Readonly<Record<string, () => Type>> = {
   ZCOUNT: () => number,
 };
 
-/** Returns the type of a command's reply. Must be called once for each call in the scripts, to which the tables belong. */
+/**
+ * Returns the type of a command's reply. Must be called once for each call in the scripts, because the tables in the reply
+ * belong to that call.
+ */
 export const replyOf = (command: string | undefined): Type => (REPLIES[command ?? ""] ?? (() => REPLY))();
