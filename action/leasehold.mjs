@@ -300,7 +300,9 @@ var Heartbeats = class {
     this.#schedule();
     return grant;
   }
-  /** Ends a grant for good: a lost lease never counts as held again. `ended` is the locks that the service reported as lost. */
+  /**
+   * Ends a grant for good: a lost lease never counts as held again. `ended` lists the locks that the service reported as lost.
+   */
   end(grant, reason, ended2 = grant.holds, detail) {
     const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold2 of ended2) hold2.lost ??= error2;
@@ -326,7 +328,7 @@ var Heartbeats = class {
     if (failure) throw failure;
   }
   /**
-   * Renews a lease that was taken elsewhere, or for a shorter ttl than wanted, for the first time.
+   * Renews, for the first time, a lease that was taken elsewhere, or for a shorter ttl than wanted.
    *
    * @throws {LeaseLostError} when the lease has ended.
    * @throws {ApiError | TimeoutError} like `renew()`; it then remains unknown whether the lease is held.
@@ -634,7 +636,7 @@ var Lease = class _Lease {
   }
   /**
    * The milliseconds from now for which the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
-   * the ttl and at most 5 s, to leave time to stop.
+   * the ttl, but at most 5 s, to leave time to stop.
    */
   get remainingMs() {
     const { loss, first } = this.#grant;
@@ -769,8 +771,8 @@ var Lease = class _Lease {
   }
   /**
    * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on, this
-   * client does not renew the lease, and the end of an `await using` block does not release it. You can still use it here
-   * until its deadline.
+   * client does not renew the lease, and the end of an `await using` block does not release it. This client can still use the
+   * lease until its deadline.
    */
   serialize() {
     this.#open = false;
@@ -958,7 +960,7 @@ var Semaphore = class {
    * Takes permits, one by default. Otherwise like `Leasehold.acquire()`.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist, and `unsatisfiable` when its capacity is less than the
-   *   requested permits. Also the errors of `Leasehold.acquire()`.
+   * requested number of permits. Also the errors of `Leasehold.acquire()`.
    */
   acquire(options) {
     return takeLease(this.#heartbeats, semaphoreTarget(this.name), options);

@@ -43,7 +43,7 @@ local function check_numbers(b, lock, text)
   always(b, "expires_at is 0 without shared leases or places", beside_it or lock.expires_at == 0)
   always(b, "front_arrival is 0 exactly when there is no front", front == (lock.front_arrival > 0))
   always(b, "capacity is 0 if there is an exclusive lease", lock.capacity == 0 or not exclusive)
-  always(b, "permits is 0 without a capacity", lock.permits == 0 or lock.capacity > 0)
+  always(b, "permits is 0 if capacity is 0", lock.permits == 0 or lock.capacity > 0)
   always(b, "turn_until is 0 exactly when turn_at is 0", (lock.turn_until > 0) == turn)
   always(b, "turn_until is between turn_at and one full turn later", turn_ms >= 0 and turn_ms <= TURN_MS)
   always(
@@ -114,7 +114,7 @@ local function check_lines(b, lock)
   always(b, "outcomes has at most 64 entries", outcomes - (forgotten_at(lock) > 0 and 1 or 0) <= OUTCOMES_MAX)
   always(
     b,
-    "rests has at most 64 entries, and none without a capacity",
+    "rests has at most 64 entries, and is empty if capacity is 0",
     #rests == 0 or lock.capacity > 0 and #rests <= RESTS_MAX
   )
   for i = 1, #rests do

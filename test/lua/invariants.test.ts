@@ -249,7 +249,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "expires_at is 0 without shared leases or places": [free, (l) => l.numbers({ expires_at: 1 })],
   "front_arrival is 0 exactly when there is no front": [free, (l) => l.numbers({ front_arrival: 1 })],
   "capacity is 0 if there is an exclusive lease": [exclusive, (l) => l.numbers({ capacity: 1 })],
-  "permits is 0 without a capacity": [shared, (l) => l.numbers({ permits: 1 })],
+  "permits is 0 if capacity is 0": [shared, (l) => l.numbers({ permits: 1 })],
   "turn_until is 0 exactly when turn_at is 0": [free, (l) => l.numbers({ turn_until: 1 })],
   "turn_until is between turn_at and one full turn later": [turn, (l) => l.numbers({ turn_until: NOW_MS + 9_000 })],
   "turn_ms is 0, a short turn or a full turn": [turn, (l) => l.numbers({ turn_ms: 1 })],
@@ -286,7 +286,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     free,
     (l) => l.text((text) => `${text}n ........ .abcd .abce\n`),
   ],
-  "rests has at most 64 entries, and none without a capacity": [
+  "rests has at most 64 entries, and is empty if capacity is 0": [
     free,
     (l) => l.text((text) => `${text}r ${NOW_MS + 9_000}:1\n`),
   ],

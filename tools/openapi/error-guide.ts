@@ -24,7 +24,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page of another origin, or used a host name that the deployment does not recognize. Under `/terraform`, the request came from a web page.",
     remedy:
-      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`, or, on a service without keys, set `CORS_ORIGINS` or `ALLOWED_HOSTS`.",
+      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can create a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`, or, on a service without keys, set `CORS_ORIGINS` or `ALLOWED_HOSTS`.",
   },
   not_found: {
     means:

@@ -92,7 +92,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   open: "Whether the count has reached 0. An open latch stays open.",
   outcome: "`none`: nothing changed. `unknown`: the store may have applied the request.",
   owner:
-    "A label for display, at most 256 bytes. It does not identify a caller: two callers with the same owner exclude each other.",
+    "A label for display, at most 256 bytes. It does not identify a caller: two callers with the same owner still exclude each other.",
   path: "The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter.",
   permits: "For a semaphore: its capacity. For a lease: how many permits it takes.",
   position:
