@@ -13,7 +13,7 @@ export interface Database {
   readonly credentials: string;
   /**
    * Sends one command, without the retries of the service's own client, because the store itself is being examined. Never
-   * throws. Messages are the store's own, shortened; they may repeat the command.
+   * throws. Error messages come from the store, shortened, and may quote the command.
    */
   send(command: readonly string[]): Promise<Reply>;
   close(): void;

@@ -78,7 +78,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
       const jwt = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
       app.use(deps.identify ? identifyBy(deps.identify) : authenticate(access, createIdentify(access, stored, jwt)));
     },
-    /** Limits requests per API key. Without keys, all clients would share one limit. */
+    /** Limits requests per API key. Without keys there is no limit, because all clients would share it. */
     rates() {
       if (deps.rateLimit !== undefined && access.kind === "keys") app.use(limitRate(deps.rateLimit));
     },

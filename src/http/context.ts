@@ -45,7 +45,7 @@ export interface AppEnv {
     config: Config;
     identity: Identity;
     locks: LockService;
-    /** Identifies the request, so that retries are applied only once. */
+    /** Identifies the operation, so that retries do not apply it again. */
     idempotency_key: string | undefined;
     /** How long this request may stay open, if it requested a wait. */
     wait_ms: number | undefined;

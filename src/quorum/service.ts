@@ -45,7 +45,7 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
     },
     inspect: (name, options) => inspect(scope, name, options),
     giveUp: refuse("places in a queue: there is no ticket to give up"),
-    list: refuse("listings: request every lock by its name"),
+    list: refuse("listings: get the state of each lock by its name"),
     transfer: refuse("transfers: release the lease, and have the other client acquire the lock"),
     break: (name, options) => repair(scope, name, options),
     breakLease: refuse("breaking leases: wait until the lease ends, which takes at most the longest ttl"),

@@ -9,7 +9,7 @@ export interface Issuer extends AsyncDisposable {
   readonly url: string;
   /** How many tokens each repository has received. */
   readonly given: ReadonlyMap<string, number>;
-  /** Returns the variables with which the runner lets a job of this repository request tokens. */
+  /** Returns the variables that the runner sets so that a job in this repository can request tokens. */
   permit(repository: string): Readonly<Record<string, string>>;
 }
 

@@ -94,7 +94,7 @@ export interface Itf {
   readonly states: readonly Record<string, unknown>[];
 }
 
-/** @throws TypeError for a value that isn't in this format */
+/** @throws TypeError for a value that isn't valid ITF */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

@@ -1,5 +1,5 @@
 /**
- * Splits the modules of `lua/core/`. Each declaration of a module is a *helper*: a function, a constant or a variable, along
+ * Splits the modules of `lua/core/` into helpers. Each declaration of a module is a *helper*: a function, a constant or a variable, along
  * with the functions and constants that only it uses. A script contains only the helpers that it needs. The syntax tree
  * shows them.
  */

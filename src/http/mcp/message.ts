@@ -13,7 +13,7 @@ export interface Message {
 export interface RpcError {
   readonly code: number;
   readonly message: string;
-  /** The HTTP status. Errors of an existing method have 200. */
+  /** The HTTP status; 200 if the protocol reports such an error in the body alone. */
   readonly status: number;
   readonly data?: object;
 }

@@ -8,7 +8,7 @@ export function classifier(classes: readonly MetricClass[]): (name: string) => s
 
 /**
  * Whether `name` consists of these parts with any text between them. It does not use a regular expression, because matching one
- * could take very long.
+ * could take a very long time.
  */
 function matches([first = "", ...rest]: readonly string[], name: string): boolean {
   const last = rest.pop();

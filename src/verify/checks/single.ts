@@ -191,7 +191,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: releasing a ticket leaves the queue and ends the open request that waits with it",
+    name: "tickets: releasing a ticket gives up the place in the queue and ends the open request that waits with it",
     needs: ["queue"],
     timed: true,
     run: async (world) => {

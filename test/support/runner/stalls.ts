@@ -1,4 +1,4 @@
-/** Reports whether the machine kept this process from running: it was frozen, or had too many others to run. */
+/** Reports whether this process was kept from running, because the machine was frozen or busy with other processes. */
 import { Worker } from "node:worker_threads";
 
 const TICK_MS = 50;
