@@ -36,8 +36,8 @@ func (t *transport) abandonLater(a *attempt, unanswered bool) (over chan struct{
 		}
 		field, secret := "token", token
 		if own := a.options.own; token != "" && a.options.minHold > 0 && (own == nil || own.Token() != token) {
-			// The grant was never used, so giving it up as a place leaves no min_hold. That does not apply to one hold of
-			// several.
+			// The grant was never used. Sending its token as a ticket gives it up without its min_hold. If the lease has other
+			// holds, one hold is released instead.
 			field = "ticket"
 		} else if token == "" {
 			field, secret = "ticket", ticket

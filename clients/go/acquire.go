@@ -119,7 +119,7 @@ func (a *acquirer) once(ctx context.Context) (*grant, error) {
 		r.waitUntil = a.waitUntil
 	}
 	if a.reached {
-		// A service that has answered before may be unreachable for the whole wait.
+		// Once the service has answered, the client tolerates an outage of any length until the wait ends.
 		r.until = add(a.waitUntil, transport.timeout)
 	}
 	var answer granted

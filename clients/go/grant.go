@@ -114,7 +114,8 @@ func (g *grant) expectedReason() LostReason {
 	}
 }
 
-// end ends the grant for good: a lost lease never counts as held again. The service has reported these locks as lost.
+// end ends the grant for good: a lost lease never counts as held again. names are the locks that the service has
+// reported as lost.
 func (g *grant) end(reason LostReason, detail string, names ...string) {
 	lost := &LostError{Lock: g.first, Reason: reason, Err: g.failure}
 	if len(names) > 0 {

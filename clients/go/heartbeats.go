@@ -55,7 +55,7 @@ func (h *heartbeats) confirm(g *grant, sent time.Duration, said deadline, names 
 	h.schedule()
 }
 
-// end ends a grant, because the service has reported these of its locks as lost.
+// end ends a grant because the service has reported the locks in names as lost.
 func (h *heartbeats) end(g *grant, reason LostReason, detail string, names ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

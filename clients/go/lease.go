@@ -19,13 +19,13 @@ const metadataMax = 1024
 type Lease struct {
 	heartbeats *heartbeats
 	grant      *grant
-	// key is the Idempotency-Key of the release, which releases one hold even if it is retried.
+	// key is the Idempotency-Key of the release: even if the release is retried, it releases only one hold.
 	key string
 
 	mu sync.Mutex
 	// done reports that the hold was released, and begun that the release was sent.
 	done, begun bool
-	// keyUntil is the time until which a release that is not the last one may be retried.
+	// keyUntil is the time until which a release can be retried if the lease has more holds.
 	keyUntil time.Duration
 	// left contains the locks that Unlock has not released yet, once it has begun.
 	left []string
@@ -137,8 +137,8 @@ func (l *Lease) Update(metadata map[string]any) error {
 // further calls do nothing.
 //
 // It returns a [*LostError] when the lease was lost. If only some of several locks were lost, the others are released
-// first. After any other error, call it again, within a minute if the lease has more holds; otherwise, the lease ends
-// at its deadline. With a ctx that is already done, it sends nothing, so do not pass one that ends with the work.
+// first. After any other error, call Unlock again (within a minute if the lease has more holds), or the lease ends at
+// its deadline. With a ctx that is already done, it sends nothing, so do not pass one that ends with the work.
 func (l *Lease) Unlock(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -12,8 +12,8 @@
 
 -- How long a ticket is valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
--- A client that returns is expected to do so within this time, which covers the end of its request, when the place is no longer
--- attended, and a pause.
+-- A client that returns is expected to do so within this time. This covers the end of its request, when the place is no longer
+-- attended, and a pause before the next request.
 local BACK_MS = 2000
 -- No request attends its place for longer than this, so a later time is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000

@@ -437,7 +437,7 @@ end
 -- # Loading
 
 -- Everything that a run knows about one lock. Stored fields are loaded in the next run. Derived fields follow from these, and
--- are kept consistent with them. Fields of the run record what it has done, for saving the lock and for the reply. A field
+-- are kept consistent with them. Run fields show what the run has done, for saving the lock and for the reply. A field
 -- without an initial value is listed in a comment: `npm run lint` reports any other field.
 --
 -- All fields are listed, because on the embedded store a table that grows by one field at a time makes an acquire a

@@ -53,7 +53,7 @@ local function check_numbers(b, lock, text)
   )
   always(b, "no_grace_until is at most twenty turns from now", lock.no_grace_until <= at + GRACE_PENALTY * TURN_MS)
   always(b, "dropped is no later than arrival", lock.dropped <= lock.arrival)
-  always(b, "watched_until is no later than the longest possible request ends", lock.watched_until <= at + OPEN_MAX_MS)
+  always(b, "watched_until is no later than the end of the longest possible request", lock.watched_until <= at + OPEN_MAX_MS)
   always(b, "ahead is 0 without shared leases or places", beside_it or lock.ahead == 0)
   always(
     b,
@@ -173,7 +173,7 @@ local function check_shared(b, lock)
       always(b, "holders has the fence of every shared lease", lease.fence == holders.by_id[id])
       always(
         b,
-        "expires_at is no earlier than any shared lease stops keeping others out",
+        "expires_at is no earlier than the time until which any shared lease keeps others out",
         kept_until <= lock.expires_at
       )
       always(

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const WINDOW_MS = 12_000;
 const LANE_PX = 34;
-/** The share of the window's width that a fence needs to be readable, on a desktop and on a phone. */
+/** The percentage of the window's width that a fence needs to be readable, on a desktop and on a phone. */
 const FENCE_PERCENT = 10;
 const FENCE_PERCENT_SMALL = 24;
 

@@ -100,7 +100,7 @@ export class World {
     while (this.entries.length === count && this.now_ms < end_ms) await this.runUntil(this.now_ms + 10);
   }
 
-  /** The answer of `GET /locks/deploy`, without advancing the time. */
+  /** Returns what `GET /locks/deploy` would answer, without advancing the time. */
   async state(): Promise<LockState> {
     let state: LockState | undefined;
     const asked = this.#service.open().inspect(LOCK, { wait_ms: 0 });

@@ -11,7 +11,8 @@ export interface Claim {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
   /**
-   * The path of the acquire, and the key and body of its last request, without `wait`. No key means that no request was sent.
+   * The path of the acquire, and the Idempotency-Key and the body (without `wait`) of its last request. No key means that no
+   * request was sent.
    */
   readonly path: string;
   readonly key?: string | undefined;

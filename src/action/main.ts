@@ -44,8 +44,8 @@ export async function main(): Promise<void> {
 }
 
 /**
- * Aborts on SIGINT, which the runner sends to cancel a job, 10 s before it kills the process. The client then sends one request
- * to give up its place, and this process exits when the answer arrives. The post step cleans up whatever is left.
+ * Aborts on SIGINT. To cancel a job, the runner sends SIGINT, and kills the process 10 s later. After SIGINT, the client sends
+ * one request to give up its place, and this process exits when the answer arrives. The post step cleans up whatever is left.
  */
 function catchCancel(): AbortSignal {
   const cancel = new AbortController();

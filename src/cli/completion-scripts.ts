@@ -60,7 +60,7 @@ ${cases.join("\n")}
   [[ $word == -* ]] && words=$flags
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   [[ $named && $word != -* ]] || return
-  # Of a name with a colon the word is only what follows that.
+  # Bash splits names at colons, so the word may be only the last part of a name.
   local line=\${COMP_LINE:0:\${COMP_POINT:-0}} name
   local whole=\${line##* }
   [[ $whole ]] || whole=$word

@@ -69,7 +69,7 @@ function warnOfTrouble({ url, connection, warn }: Context, names: readonly strin
   let said = false;
   const timer = setInterval(() => {
     const { trouble, reached } = connection;
-    // Before the first answer, the client reports this.
+    // Until the first answer, the client itself reports that the service cannot be reached.
     if (trouble && reached && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
     said = trouble !== undefined;
   }, LOOK_EVERY_MS);

@@ -47,7 +47,7 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
         if (left() > 0) {
           const waits = limits.wait_until_ms;
           if (!waits) attempt = start(short);
-          // A service that has answered before may be unreachable for the whole wait.
+          // Once the service has answered, the client tolerates an outage of any length until the wait ends.
           limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
           ended = false;
           const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());

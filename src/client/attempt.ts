@@ -79,7 +79,8 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
       return { until_ms, key_until_ms, background: true };
     };
     const release = async ({ token, ticket }: Credential): Promise<void> => {
-      // An unused grant leaves no min_hold if it is given up as a place. That doesn't apply to one hold of several.
+      // Sending the token of an unused grant as a ticket gives the grant up without its min_hold. If the lease has other holds,
+      // one hold is released instead.
       const secret = min_hold && token && token !== own?.ref.token ? { ticket: token } : { token, ticket };
       if (token || ticket) await sendRelease(transport, target, secret, limits());
     };

@@ -42,7 +42,7 @@ export async function sleep(
   signal: AbortSignal | undefined,
   background?: boolean,
 ): Promise<void> {
-  // The inner promise never settles; only the time limit ends the wait.
+  // The inner promise never settles; only the time limit or the signal ends the wait.
   await within(clock, ms, signal, () => new Promise(() => {}), background).catch(() => signal?.throwIfAborted());
 }
 
@@ -68,7 +68,7 @@ export async function within<T>(
     return await Promise.race([work(signal), aborted]);
   } finally {
     cancel();
-    // Removes the listener from the outer signal, which may live long.
+    // Removes the listener from the outer signal, which may outlive this call by far.
     controller.abort();
   }
 }

@@ -45,8 +45,8 @@ export class LeaseLostError extends LeaseholdError {
 
 /**
  * An administrator dismissed all waiters, including this call. It was never granted the lock, and acquiring again immediately
- * would undo the administrator's action. Also thrown when a place on standby ended without a grant; the message tells the two
- * cases apart.
+ * would undo the administrator's action. Also thrown when a place on standby ended without a grant; the message shows which of
+ * the two happened.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";

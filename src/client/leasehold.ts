@@ -28,7 +28,7 @@ export interface LeaseholdOptions {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
-  /** Sends the requests instead of HTTP. `leasehold/direct` provides one. */
+  /** Performs the requests, so that they are not sent over HTTP. `leasehold/direct` provides such a function. */
   readonly exchange?: Exchange | undefined;
   /** The clock and timers; only tests replace them. */
   readonly clock?: Clock | undefined;
@@ -115,8 +115,8 @@ export class Leasehold {
    * Runs `work` while holding a lock, then releases the lock, even if the work throws. Pass `lease.signal` to everything that
    * the work calls: it aborts when the lease is lost, and when the `signal` of the options aborts.
    *
-   * @throws what the work throws, and the errors of `acquire()`. If the work succeeds, {LeaseLostError} when the lease was
-   *   lost meanwhile.
+   * @throws what the work throws, the errors of `acquire()`, and {LeaseLostError} if the work succeeds but the lease was lost
+   *   meanwhile.
    */
   run<T>(locks: Locks, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, options: AcquireOptions, work: Work<T>): Promise<T>;

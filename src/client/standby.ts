@@ -11,7 +11,7 @@ import { type AnyGranted, locksOf, type Target } from "./target.ts";
 import { PAUSE_MS, sendForBody } from "./transport.ts";
 import type { SemaphoreStandby, Standby } from "./wire.ts";
 
-/** The options of `acquire()`, except those that need a waiting client. */
+/** The options of `acquire()`, except those that do not apply to an absent client. */
 export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
   /** How long the place is kept: up to 24 h. */
   readonly standby: Duration;

@@ -168,13 +168,15 @@ const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 const isSuccess = (path: string, { body, isPage }: Exchanged): boolean =>
   !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
 
-/** Whether this is an error of the service. Gateways' errors have a `code`, too, but as a number or in capitals. */
+/** Whether the error came from the service. Gateways' errors have a `code`, too, but as a number or in capitals. */
 const isProblem = ({ code }: Exchanged["body"]): boolean => typeof code === "string" && /^[a-z_]+$/.test(code);
 
 const refusalOf = ({ code }: Exchanged["body"], apiKey: string | undefined): string | undefined =>
   code === "unauthenticated" && !apiKey ? NO_KEY : undefined;
 
-/** Creates the error for an answer that is not the service's. If a retry would get the same answer, the URL is wrong. */
+/**
+ * Creates the error for an answer that did not come from the service. If a retry would get the same answer, the URL is wrong.
+ */
 function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged): ApiError {
   const { code: _, ...problem } = body;
   if (isRedirect || isPassing(status)) return new ApiError(status, problem);

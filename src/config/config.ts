@@ -139,7 +139,7 @@ function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
   const hints = read.choice("HINTS", ["process", "off"]) ?? "best";
   const { no_process_hints } = traitsOf(store);
   if (hints === "process" && no_process_hints !== undefined) {
-    read.problems.push(`HINTS=process needs UPSTASH_REDIS_REST_URL: ${no_process_hints}, so unset it`);
+    read.problems.push(`HINTS=process needs UPSTASH_REDIS_REST_URL: ${no_process_hints}, so unset HINTS`);
   }
   return hints;
 }

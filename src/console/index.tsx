@@ -4,7 +4,10 @@ import { earlyAnswered } from "./api.ts";
 import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
-/** The longest wait for answers before the page is first rendered. On a slow machine, rendering it twice takes longer. */
+/**
+ * How long the first rendering of the page waits for answers. On a slow machine, rendering the page twice takes longer than
+ * this.
+ */
 const DRAW_MS = 600;
 
 const tried = tryStored();

@@ -38,7 +38,7 @@ const subject = {
 /** `limit` is the largest size of a body in bytes. */
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
-/** `dismissed` means that a waiting request never had a lease. Terraform prints `Info`. */
+/** `dismissed` means that the request waited, and never had a lease. `Info` is the text that Terraform prints. */
 export const leaseLost = problem.extend({
   ...subject,
   reason: lostReason,
@@ -72,7 +72,7 @@ const busy = {
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
-  /** For a semaphore, present only while new holders are blocked by a lock_delay, or only by a min_hold. */
+  /** For a semaphore, present only during a lock_delay, or during a min_hold while no lease is in force. */
   available_at: z.iso.datetime().optional(),
   /**
    * The position in the queue, where 0 is next. These three fields are present only if the request has a place in the queue.

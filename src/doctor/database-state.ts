@@ -41,8 +41,8 @@ export async function checkLatency(database: Database): Promise<Finding> {
 }
 
 /**
- * Only the store's clock measures deadlines, so a wrong clock does no harm. A clock that jumps does harm. It is wrong
- * after the jump, so this detects it.
+ * Only the store's clock measures deadlines, so it does no harm if that clock is wrong, but it does harm if the clock jumps. A
+ * clock that has jumped is wrong, which is what this check detects.
  */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();

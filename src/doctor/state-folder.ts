@@ -92,7 +92,7 @@ function checkDatabase(path: string): Finding {
   } catch (reason) {
     const code = sqliteCode(reason);
     if (code === CODE.busy) {
-      return ok("database", `A service is using ${path}, so it was not checked. Ask that service's /readyz.`);
+      return ok("database", `A service is using ${path}, so it was not checked. Check that service's /readyz instead.`);
     }
     return damaged(path, (reason as Error).message);
   } finally {

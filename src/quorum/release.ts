@@ -95,8 +95,8 @@ function tell(
 }
 
 /**
- * Confirms the lease to nodes that missed it, if another node has confirmed it. These nodes do not end a lease on the evidence
- * of the token only, because a token can be made up. Replaces their first answers with the new ones.
+ * Confirms the lease to nodes that missed it, if another node has confirmed it. Such a node does not end a lease just because a
+ * request contains its token, because a token can be made up. Replaces their first answers with the new ones.
  */
 async function convince(
   scope: QuorumScope,

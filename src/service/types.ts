@@ -83,8 +83,8 @@ export interface ServiceOptions extends ServiceStores, ServiceSettings {
   /** The path under which the service is mounted, such as "/locks-api", unless the app that mounts it provides the path. */
   readonly prefix?: string;
   /**
-   * Identifies the caller in place of API keys, for example by a session; undefined refuses the request with 401. Requests of
-   * foreign web pages are refused earlier, because a cookie may identify the caller.
+   * Identifies the caller in place of API keys, for example by a session; undefined refuses the request with 401. Requests from
+   * other sites' web pages are refused earlier, because a cookie may identify the caller.
    */
   readonly identify?: (request: Request) => Caller | undefined | Promise<Caller | undefined>;
   /** Receives one entry per request, without secrets. By default, nothing is logged. */

@@ -23,7 +23,7 @@ export type Capability =
   | "semaphores"
   | "several_locks"
   | "shorter_renewals"
-  /** Of many simultaneous requests, one is always granted. */
+  /** One of many simultaneous requests is always granted. */
   | "simultaneous_attempts"
   /** The locks of Terraform's `http` backend. */
   | "terraform"

@@ -65,7 +65,7 @@ describe("Semaphore, where async-mutex's tests expect something that a service c
     const semaphore = create(2);
     await semaphore.acquire(2);
     await expect(semaphore.release(1)).rejects.toThrow(
-      "Expected the total weight of one or more leases held here, got 1",
+      "Expected the total weight of one or more of this semaphore's leases, got 1",
     );
     expect(await semaphore.getValue()).toBe(0);
   });

@@ -78,10 +78,10 @@ test("parseConfig(): REDIS_FUNCTIONS is on for Redis over TCP, off for Upstash, 
   expect(problemsOf({ REDIS_URL, REDIS_FUNCTIONS: "true" })).toEqual(['REDIS_FUNCTIONS must be on or off, got "true"']);
   const QUORUM_STORES = [1, 2, 3].map(database);
   expect(problemsOf({ QUORUM_STORES, REDIS_FUNCTIONS: "on" })).toEqual([
-    "REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset it",
+    "REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset REDIS_FUNCTIONS",
   ]);
   expect(problemsOf({ REDIS_FUNCTIONS: "on" })).toEqual([
-    "REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset it",
+    "REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset REDIS_FUNCTIONS",
   ]);
 });
 

@@ -255,7 +255,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "turn_ms is 0, a short turn or a full turn": [turn, (l) => l.numbers({ turn_ms: 1 })],
   "no_grace_until is at most twenty turns from now": [free, (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 })],
   "dropped is no later than arrival": [free, (l) => l.numbers({ dropped: 1 })],
-  "watched_until is no later than the longest possible request ends": [
+  "watched_until is no later than the end of the longest possible request": [
     free,
     (l) => l.numbers({ watched_until: NOW_MS + 70_000 }),
   ],
@@ -301,7 +301,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "details contains every shared lease": [shared, (l) => l.change("HSET", DETAILS, `s${ONE}`, "garbage")],
   "leases has the deadline of every shared lease": [shared, (l) => l.change("ZADD", LEASES, NOW_MS + 9_999, `s${ONE}`)],
   "holders has the fence of every shared lease": [shared, (l) => l.change("ZADD", HOLDERS, 7, `s${ONE}`)],
-  "expires_at is no earlier than any shared lease stops keeping others out": [
+  "expires_at is no earlier than the time until which any shared lease keeps others out": [
     shared,
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],

@@ -28,7 +28,7 @@ a lease after \`renew_after_ms\`. If it has not been renewed by \`expires_at\`, 
 - Bodies are JSON or forms of at most 16 KiB. Without a body, all fields have their defaults. Unknown fields and \`null\` are refused.
 - Durations in requests are text with a unit, such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`. In answers they are integers named \`*_ms\`.
 - Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Their \`type\` is the URL of an explanation.
-- The limits given here are the defaults. A deployment may have lower ones, which its 400s state.`;
+- The limits given here are the defaults. A deployment may have lower ones, and its 400 errors state them.`;
 
 const TAGS: Readonly<Record<Tag, string>> = {
   Locks: "Exclusive locks. The same locks can be taken in shared mode under `/rw`.",

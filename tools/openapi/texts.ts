@@ -104,7 +104,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   acquireMulti: {
     summary: "Take several locks in one step: all of them, or any N of them",
     about:
-      "Either all locks are granted in one atomic step, or none. With `need`, that many are granted: the first free ones in the list. The order of the names cannot cause a deadlock. The `token` also works on the routes of every single lock.",
+      "Either all locks are granted in one atomic step, or none. With `need`, that many are granted: the first free ones in the list. The order of the names cannot cause a deadlock. The `token` also works on the routes of each lock.",
     json: true,
     headers: ["Idempotency-Key", "Prefer"],
     answers: ok("All locks, or as many as `need`, are granted. `leases` lists them.", "MultiGranted"),
@@ -254,7 +254,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   deleteKey: {
     summary: "Delete an API key",
     about:
-      "Processes and isolates that recently used the key may accept it for up to 30 s more. Leases acquired with the key stay until they end.",
+      "Processes and isolates that recently used the key may accept it for up to 30 s more. Leases acquired with the key remain in force until they end.",
     answers: ok("The key is deleted.", "KeyDeleted"),
     errors: ["not_found", "unsatisfiable"],
   },

@@ -102,7 +102,7 @@ async def acquire(
                 runtime,
                 attempt,
                 wait_until_ms=wait_until_ms if queueing else 0,
-                # A service that has answered before may be unreachable for the whole wait.
+                # Once the service has answered, the client tolerates an outage of any length until the wait ends.
                 until_ms=wait_until_ms + runtime.service.timeout_ms if reached else None,
             )
             return lease_of(grant)
@@ -215,7 +215,7 @@ async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
                 attempt.token = answer.body["token"]
             except LockedError as error:
                 attempt.ticket = _take_ticket(error)
-        # The grant was never used, so giving it up as a place leaves no min_hold.
+        # The grant was never used. Sending its token as a ticket gives it up without its min_hold.
         as_token = attempt.token and not attempt.fields.get("min_hold")
         secret = attempt.token or attempt.ticket
         if secret:

@@ -43,7 +43,7 @@ class LockedError(LeaseholdError):
 class DismissedError(LeaseholdError):
     """An administrator dismissed all waiting requests, including this call. The call was never granted the lock, and
     acquiring again immediately would undo the administrator's action. Also raised when a place on standby ended without
-    a grant; the message tells the two cases apart.
+    a grant; the message shows which of the two happened.
 
     `lock` is the lock's name; for several locks, all names separated by commas.
     """

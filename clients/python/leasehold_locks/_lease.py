@@ -46,7 +46,7 @@ class BaseLease(Unpicklable):
         self._open = True
         self._left: list[str] | None = None
         """The locks that are not yet released; None before the first call."""
-        # The release releases one hold, even if it is retried.
+        # Even if the release is retried with this key, it releases only one hold.
         self._key = new_key()
         grant.on_end = self._ended
         self._keeper = runtime.spawn(lambda: keep(runtime, grant, self._over))

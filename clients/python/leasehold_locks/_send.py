@@ -168,8 +168,8 @@ def _has_subject(path: str, answer: dict[str, Any]) -> bool:
 
 
 def _stranger(url: str, status: int, answer: Any) -> ApiError:
-    """The error for an answer that is not the service's. If a retry would get the same answer, it reports that the URL
-    is wrong."""
+    """The error for an answer that did not come from the service. If a retry would get the same answer, it reports that
+    the URL is wrong."""
     problem = {name: value for name, value in answer.items() if name != "code"} if isinstance(answer, dict) else {}
     if _is_passing(status):
         return ApiError(status, problem)

@@ -164,7 +164,7 @@ class ThreadsWorld(World):
             is_quiet = self._changed.wait_for(
                 lambda: self._running == 0 and not any(map(self._is_ready, self._waiting)), timeout=10
             )
-        assert is_quiet, "a thread waits for something else than the clock"
+        assert is_quiet, "a thread waits for something other than the clock"
 
     def take(self, lock: Lock, told: Callable[[Lease | AsyncLease | BaseException], None]) -> None:
         self.spawn(lambda: told(_outcome(lock.acquire)))

@@ -31,12 +31,12 @@ export class Held {
       chosen.push(release);
     }
     if (left > 0 && held.length > 0)
-      throw new Error(`Expected the total weight of one or more leases held here, got ${weight}`);
+      throw new Error(`Expected the total weight of one or more of this semaphore's leases, got ${weight}`);
     await Promise.all(chosen.map((release) => release()));
   }
 }
 
-/** @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile. */
+/** @throws what the work throws, or {LeaseLostError} if the work succeeds but the lease was lost meanwhile. */
 export async function runThen<T>(release: Releaser, work: () => T | PromiseLike<T>): Promise<T> {
   let result: T;
   try {

@@ -29,7 +29,7 @@ export class Mutex {
   /**
    * Runs the work while holding the lock, then releases it, even if the work throws.
    *
-   * @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile.
+   * @throws what the work throws, or {LeaseLostError} if the work succeeds but the lease was lost meanwhile.
    */
   async runExclusive<T>(work: (lease: Lease) => T | PromiseLike<T>, priority?: number): Promise<T> {
     const release = await this.acquire(priority);

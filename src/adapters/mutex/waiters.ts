@@ -91,5 +91,5 @@ export class Waiters {
   }
 }
 
-/** Set for an acquire that does not wait, which uses only the answer to its own request. */
+/** Whether the acquire does not wait. Such an acquire uses only the answer to its own request. */
 const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

@@ -13,7 +13,7 @@ export interface ExecutionResult {
   readonly attempts: readonly Promise<ExecutionStats>[];
 }
 
-/** Thrown for one attempt, because other clients hold a resource or the lock is lost. */
+/** Thrown by a single attempt when other clients hold a resource, or when the lock is lost. */
 export class ResourceLockedError extends Error {
   override readonly name = "ResourceLockedError";
 }

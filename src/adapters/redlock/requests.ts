@@ -26,8 +26,8 @@ const pathOf = (names: readonly string[], operation: "acquire" | "release" | "re
 const several = <T>(names: readonly string[], locks: T): { locks?: T } => (names.length > 1 ? { locks } : {});
 
 /**
- * One acquire with all its attempts. They share a place in the queue and an Idempotency-Key, which finds a grant whose answer
- * was lost. `take()` throws a `ResourceLockedError` when the lock stays held for longer than the attempt waits.
+ * One acquire with all its attempts. They share a place in the queue and an Idempotency-Key, so an attempt finds a grant whose
+ * answer was lost. `take()` throws a `ResourceLockedError` when the lock stays held for longer than the attempt waits.
  */
 export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: number) {
   const locks = names.map((name) => ({ name }));

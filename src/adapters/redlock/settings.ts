@@ -1,6 +1,6 @@
 /** Settings of a `Redlock`, or of one operation. */
 export interface Settings {
-  /** The share of the duration that is subtracted from `expiration`. */
+  /** The fraction of the duration that is subtracted from `expiration`. */
   readonly driftFactor: number;
   /** How many attempts follow the first; -1 means no limit. */
   readonly retryCount: number;

@@ -24,7 +24,10 @@ interface RunOptions extends AcquireFlags {
 
 /** Signals that end a process. They are passed on to the command. */
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
-/** SIGTERM gets this share of the time between the loss and the deadline. The rest is for SIGKILL to take effect. */
+/**
+ * The fraction of the time between the loss and the deadline in which the command can react to SIGTERM. The rest is for SIGKILL
+ * to take effect.
+ */
 const TERM_SHARE = 0.6;
 /** The time from the loss of a lease to its deadline: a tenth of the ttl, but at most 5 s. */
 const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
@@ -35,8 +38,8 @@ const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;
 /**
- * The maximum delay before the watcher learns of a renewal, as a fraction of the margin. The loss may follow just after a
- * renewal.
+ * The maximum delay before the watcher learns of a renewal, as a fraction of the margin. It is short because a lease may be
+ * lost just after a renewal.
  */
 const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;

@@ -52,7 +52,7 @@ function latchText(state: LatchPage["latches"][number] | LatchSeen): string {
   return `${latch}: ${open ? "open" : `${count} to go`}, until ${expires_at}`;
 }
 
-/** `status` of a semaphore or latch; returns whether the name is one. */
+/** Runs `status` for a semaphore or latch. Returns false if the options select neither. */
 export async function showStatus(context: Context, name: string, family: Family): Promise<boolean> {
   if (!family.semaphore && !family.latch) return false;
   await show(context, name, familyOf(family));
@@ -68,7 +68,7 @@ async function show({ client, print }: Context, name: string, family: "semaphore
   await print(semaphoreText(state), state);
 }
 
-/** `list` of semaphores and latches; returns whether they were requested. */
+/** Runs `list` for semaphores and latches. Returns false if the options select neither. */
 export async function showList(
   { client, print }: Context,
   prefix: string | undefined,
@@ -89,7 +89,7 @@ export async function showList(
   return Boolean(semaphores || latches);
 }
 
-/** `watch` of a semaphore, or of a latch until it is open or gone; returns whether the name is one. */
+/** Runs `watch` for a semaphore, or for a latch until it is open or gone. Returns false if the options select neither. */
 export async function watchCounted(context: Context, name: string, family: Family): Promise<boolean> {
   if (!family.semaphore && !family.latch) return false;
   const { client, print } = context;
@@ -115,7 +115,7 @@ export async function watchCounted(context: Context, name: string, family: Famil
   }
 }
 
-/** If this name was never used for a lock, warns about a semaphore or latch that has it. */
+/** If this name was never used for a lock, warns about a semaphore or latch with the same name. */
 export async function noteOtherKinds({ client, warn }: Context, name: string, state: LockState): Promise<void> {
   if (state.fence !== null || state.queue_length > 0) return;
   const signal = AbortSignal.timeout(HINT_MS);
@@ -131,7 +131,7 @@ export async function noteOtherKinds({ client, warn }: Context, name: string, st
   );
 }
 
-/** `break` of a semaphore. */
+/** Runs `break` for a semaphore. */
 export async function breakSemaphore(
   { client, print }: Context,
   name: string,

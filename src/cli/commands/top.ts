@@ -36,7 +36,7 @@ export function defineTop(
     .description(
       "Shows, full screen, which locks are held, delayed or waited for. Those that need attention come first: the " +
         "longest queue, then a lock delay, then the longest hold. Below them are leases that recently expired, were broken or reached " +
-        "max_hold. The line above them shows whether the store is ready. It keeps running while the service cannot be reached. Press q or Ctrl-C to quit.\n\n" +
+        "max_hold. The line above them shows whether the store is ready. The view stays open while the service cannot be reached. Press q or Ctrl-C to quit.\n\n" +
         "With --once or --json, or if standard output is not a terminal, prints one frame and exits.",
     )
     .option("--prefix <text>", "only names with this prefix")

@@ -3,14 +3,15 @@ export interface StoreTraits<Store> {
   /** Describes the store in one line. `state` is the embedded store's location. */
   describe(store: Store, state: string): string;
   /**
-   * How waiting requests are notified of their turn, unless HINTS overrides it, as far as the configuration determines this.
+   * How waiting requests are notified of their turn unless HINTS overrides it. Undefined if the configuration does not
+   * determine this.
    */
   readonly hints: string | undefined;
   /** Why HINTS=process does not work with this store; undefined if it does. */
   readonly no_process_hints?: string;
   /** The default of TTL_MAX, if it is less than the limit. */
   readonly ttl_max_ms?: number;
-  /** Whether the events that the scripts report include the ends of leases and the queue. */
+  /** Whether the scripts report when leases end, and how long the queue is. */
   readonly reports_ends: boolean;
   /** The minimum of STORE_CALLS_MAX, and what the calls are needed for. */
   calls_min?(store: Store): { readonly calls: number; readonly of: string };

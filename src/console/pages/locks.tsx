@@ -87,7 +87,7 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
     : rows.map((row) => ({ kind: "row", row, depth: 0, label: row.name }));
   return (
     <table {...TABLE} class="rows">
-      <caption class="visually-hidden">Locks in use. The headings sort.</caption>
+      <caption class="visually-hidden">Locks in use. Select a heading to sort by it.</caption>
       <thead {...GROUP}>
         <tr {...ROW}>
           <SortHeader route={route} by="name" label="Lock" />

@@ -83,8 +83,8 @@ export class Functions {
   }
 
   /**
-   * Whether the library must be requested: it was never requested, or the last request failed a while ago. `at_once`: also
-   * right after a temporary refusal.
+   * Whether the library must be requested: it was never requested, or the last request failed a while ago. With `at_once`, also
+   * true right after a temporary refusal.
    */
   isUnasked(library: Library, at_once = false): boolean {
     const state = this.#states.get(library);
@@ -94,8 +94,8 @@ export class Functions {
   }
 
   /**
-   * Processes an error that shows that a function is missing, that this user may not call functions, or that the store has
-   * none.
+   * Processes an error that shows that a function is missing, that this user may not call functions, or that the store does not
+   * support them.
    */
   learn(library: Library, text: string): void {
     if (isNoFcall(text)) this.#states.set(library, absent("forbidden"));

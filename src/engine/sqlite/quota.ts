@@ -132,7 +132,10 @@ export class QuotaGuard {
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");
   }
 
-  /** Returns the limit that the namespace of this key has reached if its quota is multiplied by `factor`. */
+  /**
+   * Returns the limit that the namespace of this key has reached, or would have reached if its quota were multiplied by
+   * `factor`.
+   */
   #fullFor(key: string, quota: Quota, factor: number): Full | undefined {
     if (quota.bytes === 0) return undefined;
     const { bytes, kept, share } = this.#sizes(quota);

@@ -13,7 +13,10 @@ const TABLES = {
 
 export type Table = keyof typeof TABLES;
 
-/** Returns the expression that a statement returns for each row, to be summed up as `texts`. */
+/**
+ * Returns the SQL expression for the length of a row's texts. Statements return it for each row, and callers add the lengths
+ * up.
+ */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
 /** The bytes of one namespace, and how many of them were added by the last run and the last transaction that changed them. */

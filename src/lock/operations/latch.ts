@@ -113,13 +113,13 @@ async function inspect(scope: RequestScope, name: string, wait_ms: number): Prom
   if (first.kind !== "latch") return { kind: "absent" };
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
-  // A new latch has replaced the first one, which was opened before that, was deleted, or expired.
+  // The first latch was opened, was deleted or expired, and then a new one replaced it.
   return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 
 /**
- * A latch in a script's reply. `since`: all latches of this name with this id or a later one were opened before they
- * were replaced.
+ * A latch in a script's reply. `since`: every latch of this name with this id or a later one was opened before a new one
+ * replaced it.
  */
 type Parsed =
   | (LatchState & { readonly id: number; readonly since: number; readonly now_ms?: number | undefined })

@@ -15,7 +15,9 @@ import { type Attended, stopAttending } from "./stop-attending.ts";
 import { subscribeEarly, waitForGrant } from "./wait-for-grant.ts";
 import { WaitLoop } from "./wait-loop.ts";
 
-/** No copy of a request was sent more than this long before the previous script's reply. */
+/**
+ * How long `since_ms` is before the previous script's reply, so that no copy of the next script can have been sent before it.
+ */
 const SINCE_MARGIN_MS = 1000;
 /** The delay after a failed script, which doubles each time. */
 const RETRY_MS = 250;

@@ -4,8 +4,8 @@ const WINDOW_MS = 100;
 const BUSY_SHARE = 0.5;
 
 /**
- * Returns how long this process has been busy, including the time it waited for the processor. On Deno and Bun, includes only
- * the processor time used.
+ * Returns how long this process has been busy, including the time that it waited for the processor. On Deno and Bun, counts
+ * only the processor time that it used.
  */
 function worked_ms(): number {
   const { active } = performance.eventLoopUtilization();

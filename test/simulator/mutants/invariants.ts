@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "the keys beside the record live as if shared leases had no lock_delay and no min_hold",
-    "expires_at is no earlier than any shared lease stops keeping others out",
+    "expires_at is no earlier than the time until which any shared lease keeps others out",
     ...([
       HOLDERS,
       "math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)",

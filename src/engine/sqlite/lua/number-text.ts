@@ -6,7 +6,7 @@ function special(n: number): string | undefined {
   return n === Number.NEGATIVE_INFINITY ? "-inf" : undefined;
 }
 
-/** The number of digits of a fence. */
+/** The maximum number of digits of a fence. */
 const DIGITS_MAX = 16;
 
 /**

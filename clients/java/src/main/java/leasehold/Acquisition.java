@@ -110,7 +110,7 @@ final class Acquisition {
     Request request = attempt.request();
     request.cancellation = cancellation;
     if (queueing) request.waitUntilMs = waitUntilMs;
-    // A service that has answered before may be unreachable for the whole wait.
+    // Once the service has answered, the client tolerates an outage of any length until the wait ends.
     if (answered) request.untilMs = waitUntilMs + transport.timeoutMs;
     transport.send(request).thenCompose(this::granted).whenComplete((grant, failure) -> {
       if (failure == null) {
@@ -248,8 +248,8 @@ final class Acquisition {
   }
 
   private CompletableFuture<Void> giveBack(Attempt attempt, String token, String ticket) {
-    // The grant was never used, so giving it up as a place leaves no min_hold. That does not apply to one hold of
-    // several.
+    // The grant was never used. Sending its token as a ticket gives it up without its min_hold. If the lease has other
+    // holds, one hold is released instead.
     boolean unused = options.minHoldMs > 0 && (own == null || !own.token.equals(token));
     boolean byToken = token != null && !unused;
     String secret = token != null ? token : ticket;

@@ -180,7 +180,7 @@ final class Grant {
     lost.complete(new LeaseLostException(last.name, last.atDeadline, null, failure));
   }
 
-  /** Marks the grant as lost because the service reported these of its locks as lost. */
+  /** Marks the grant as lost because the service has reported these locks as lost. */
   void end(LostReason reason, String detail, List<Hold> ended) {
     LeaseLostException exception = new LeaseLostException(ended.get(0).name, reason, detail, failure);
     for (Hold hold : ended) if (hold.lost == null) hold.lost = exception;

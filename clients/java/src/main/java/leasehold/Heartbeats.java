@@ -52,7 +52,7 @@ final class Heartbeats {
     schedule();
   }
 
-  /** Ends a grant, because the service has reported these of its locks as lost. */
+  /** Ends a grant because the service has reported these locks as lost. */
   void end(Grant grant, LostReason reason, String detail, List<Grant.Hold> holds) {
     grants.remove(grant);
     boolean news = grant.lost() == null;

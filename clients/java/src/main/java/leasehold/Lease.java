@@ -39,9 +39,9 @@ public final class Lease implements AutoCloseable {
   private CompletableFuture<Void> releasing;
   /** The locks that are not yet released; null before the first call. */
   private List<Grant.Hold> left;
-  /** The key of the release, which releases one hold even if it is retried. */
+  /** The key of the release: even if the release is retried, it releases only one hold. */
   private String key = Transport.newKey();
-  /** The time until which a release that is not the last one may be retried; null means the default. */
+  /** The time until which a release can be retried if the lease has more holds; null means the default. */
   private Long keyUntilMs;
 
   Lease(Leasehold client, Grant grant) {
@@ -196,8 +196,8 @@ public final class Lease implements AutoCloseable {
    *
    * @throws LeaseLostException when the lease was lost. If only some of several locks were lost, the others are
    * released first.
-   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot be reached. Call it again, within a
-   * minute if the lease has more holds; otherwise, the lease ends at its deadline.
+   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot be reached. Call it again (within a
+   * minute if the lease has more holds), or the lease ends at its deadline.
    */
   public void release() {
     client.calls.await(cancellation -> giveBack());

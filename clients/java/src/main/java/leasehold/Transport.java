@@ -247,8 +247,8 @@ final class Transport {
     }
 
     /**
-     * The exception for an answer that is not the service's. If a retry would get the same answer, it reports that the
-     * URL is wrong.
+     * The exception for an answer that did not come from the service. If a retry would get the same answer, it reports
+     * that the URL is wrong.
      */
     private ApiException strangerOf(int status, Fields body) {
       Map<String, Object> problem = new LinkedHashMap<>(body.map);
