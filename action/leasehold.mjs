@@ -557,9 +557,9 @@ var Lease = class _Lease {
   /** Aborts when the work must stop. */
   #signal;
   #open = true;
-  /** The idempotency key of the release, which releases one hold, even if it is retried. */
+  /** The idempotency key of the release: even if the release is retried, it releases only one hold. */
   #key = crypto.randomUUID();
-  /** The time until which a release that is not the last one may be retried. */
+  /** The time until which a release can be retried if the lease has more holds. */
   #key_until_ms;
   /** The locks that are not yet released; undefined before the first call. */
   #left;
@@ -645,7 +645,7 @@ var Lease = class _Lease {
   /**
    * Aborts before the deadline, when the lease is lost or cannot be confirmed in time. The reason is a `LeaseLostError`.
    * Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if timers were frozen.
-   * During `run()`, it also aborts when the `signal` of its options does, with that signal's reason.
+   * During `run()`, it also aborts when the `signal` that was passed to `run()` aborts, with the same reason.
    */
   get signal() {
     this.#heartbeats.check();
@@ -686,8 +686,8 @@ var Lease = class _Lease {
    * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do nothing.
    *
    * @throws {LeaseLostError} when the lease was lost. If only some of several locks were lost, the others are released first.
-   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has more
-   *   holds; otherwise, the lease expires at its deadline.
+   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again (within a minute if the lease has
+   *   more holds), or the lease expires at its deadline.
    */
   async release({ signal } = {}) {
     if (!this.#open) return;
@@ -748,7 +748,7 @@ var Lease = class _Lease {
    * and its `signal` aborts. This client renews the new one until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
-   * @throws {ApiError} `conflict` when the holder has both modes. Also throws {LeaseLostError} and {TimeoutError}.
+   * @throws {ApiError} `conflict` when the holder holds the lock in both modes. Also throws {LeaseLostError} and {TimeoutError}.
    */
   async transfer({ signal, ttl, ...fields } = {}) {
     const { ref } = this.#grant;

@@ -29,7 +29,7 @@ func TestNewMakesEveryMethodSayWhatIsInvalid(t *testing.T) {
 			t.Errorf("expected %q, got %v and %v", test.said, err, also)
 		}
 		if strings.Contains(err.Error(), "password") || strings.Contains(err.Error(), "two words") {
-			t.Errorf("has a secret: %v", err)
+			t.Errorf("the error contains a secret: %v", err)
 		}
 	}
 }
@@ -40,20 +40,20 @@ func TestLockRefusesOptionsAndNamesThatCannotBe(t *testing.T) {
 	bare := []LockOption{TTL(30), Wait(30), MaxHold(30), MinHold(30), LockDelay(30), HeadStart(30)}
 	for _, option := range append(bare, TTL(0), Wait(-1), MaxHold(0), MinHold(-time.Second), LockDelay(-1)) {
 		if _, err := client.Lock(context.Background(), "deploy", option); err == nil {
-			t.Error("takes it")
+			t.Error("Lock accepts an invalid length")
 		}
 	}
 	if _, err := client.Break(context.Background(), "deploy", BreakOptions{Grace: 30}); err == nil {
-		t.Error("breaks it at once")
+		t.Error("Break accepts a grace that would be sent as 0")
 	}
 	if _, err := client.Latch("ready").Set(context.Background(), 1, 30); err == nil {
-		t.Error("sets it up")
+		t.Error("Set accepts a ttl that would be sent as 0")
 	}
 	if _, err := client.Lock(context.Background(), ""); err == nil {
-		t.Error("takes no name")
+		t.Error("Lock accepts an empty name")
 	}
 	if _, err := client.Lock(context.Background(), "a\xff"); err == nil || !strings.Contains(err.Error(), `in UTF-8, got "a\xff"`) {
-		t.Errorf("takes a name that is no text: %v", err)
+		t.Errorf("Lock accepts a name that is not UTF-8: %v", err)
 	}
 	if len(service.asked) > 0 {
 		t.Error(service.asked)
@@ -84,7 +84,7 @@ func TestLockFailsAtOnceWhenJSONCannotSayItsMetadata(t *testing.T) {
 	}
 }
 
-func TestOnRetryIsToldAtTheFirstFailureWhatIsWrongAndUntilWhen(t *testing.T) {
+func TestOnRetryGetsTheFirstFailureAndTheTimeWhenRetriesStop(t *testing.T) {
 	type told struct {
 		err  error
 		left time.Duration
@@ -103,7 +103,7 @@ func TestOnRetryIsToldAtTheFirstFailureWhatIsWrongAndUntilWhen(t *testing.T) {
 	}
 }
 
-func TestHeartbeatsAreSplitByTheLimitsOfTheService(t *testing.T) {
+func TestHeartbeatsAreSplitToFitTheLimitsOfTheService(t *testing.T) {
 	client, service, clock := newFake(t)
 	var sizes []int
 	service.answer = func(path string, body fields) (int, fields) {
@@ -123,7 +123,7 @@ func TestHeartbeatsAreSplitByTheLimitsOfTheService(t *testing.T) {
 	}
 	pass(clock, 10*time.Second)
 	if len(sizes) != 5 {
-		t.Errorf("has not learnt the limit: %v", sizes)
+		t.Errorf("the client has not remembered the limit: %v", sizes)
 	}
 	pass(clock, 5*time.Minute)
 	for _, lease := range leases {
@@ -133,7 +133,7 @@ func TestHeartbeatsAreSplitByTheLimitsOfTheService(t *testing.T) {
 	}
 }
 
-func TestTheFirstHeartbeatStopsAskingForATTLThatIsTooLong(t *testing.T) {
+func TestAfterARefusalHeartbeatsNoLongerRequestATTLThatIsTooLong(t *testing.T) {
 	client, service, clock := newFake(t)
 	service.answer = func(path string, body fields) (int, fields) {
 		if path == "/locks/deploy/acquire" {
@@ -165,7 +165,7 @@ func TestSystemClockCallsAfterTheTimeAndNotWhenStopped(t *testing.T) {
 	}
 }
 
-func TestSystemClockIsPutForwardByWhatTheWallClockHasGained(t *testing.T) {
+func TestSystemClockMovesForwardByWhatTheWallClockHasGained(t *testing.T) {
 	clock := newSystemClock()
 	clock.gained = time.Hour
 	if now := clock.now(); now < time.Hour || now > 2*time.Hour {

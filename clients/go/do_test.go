@@ -42,7 +42,7 @@ func TestDoUnlocksAfterTheWorkHoweverItEnds(t *testing.T) {
 	cancel()
 }
 
-func TestDoEndsTheContextOfTheWorkAtLossAndReturnsTheLoss(t *testing.T) {
+func TestDoCancelsTheContextOfTheWorkAtLossAndReturnsTheLoss(t *testing.T) {
 	client, service, clock := newFake(t)
 	service.answer = func(path string, _ fields) (int, fields) {
 		if path == "/heartbeat" {
@@ -66,11 +66,11 @@ func TestDoEndsTheContextOfTheWorkAtLossAndReturnsTheLoss(t *testing.T) {
 		}
 	}
 	if service.count(release) != 0 {
-		t.Error("released what the service has said to be over")
+		t.Error("released a lease that the service had reported as broken")
 	}
 }
 
-func TestDoIsNoErrorWhenOnlyTheReleaseCannotBeSent(t *testing.T) {
+func TestDoReturnsNoErrorWhenOnlyTheReleaseFails(t *testing.T) {
 	client, service, clock := newFake(t)
 	service.answer = func(path string, _ fields) (int, fields) {
 		if path == release {
@@ -90,6 +90,6 @@ func TestDoIsNoErrorWhenOnlyTheReleaseCannotBeSent(t *testing.T) {
 			t.Error(err)
 		}
 	default:
-		t.Errorf("still at it after %v", clock.now()-began)
+		t.Errorf("Do has not returned after %v", clock.now()-began)
 	}
 }

@@ -18,11 +18,11 @@ func TestLeaseErrNoticesThatTheProcessWasFrozen(t *testing.T) {
 		t.Errorf("remaining: %v", lease.Remaining())
 	}
 	if err := lease.Err(); !errors.Is(err, ErrLost) || lease.Context().Err() != context.Canceled {
-		t.Errorf("held in doubt: %v, %v", err, lease.Context().Err())
+		t.Errorf("the lease in doubt counts as held: %v, %v", err, lease.Context().Err())
 	}
 }
 
-func TestLeaseContextHasTheValuesOfLocksContextButNotItsEnd(t *testing.T) {
+func TestLeaseContextHasTheValuesOfLocksContextAndOutlivesIt(t *testing.T) {
 	client, _, _ := newFake(t)
 	type key struct{}
 	ctx, cancel := context.WithCancel(context.WithValue(context.Background(), key{}, "trace"))
@@ -36,7 +36,7 @@ func TestLeaseContextHasTheValuesOfLocksContextButNotItsEnd(t *testing.T) {
 		t.Error(lease.Context())
 	}
 	if err := lease.Unlock(context.Background()); err != nil || lease.Context().Err() == nil {
-		t.Errorf("not over after Unlock: %v", err)
+		t.Errorf("the context is not cancelled after Unlock: %v", err)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestLeaseIsRenewedUntilItsLastHoldIsUnlocked(t *testing.T) {
 	}
 	pass(clock, time.Minute)
 	if service.count("/heartbeat") != 2 || clock.next() != nil || !errors.Is(second.Err(), ErrLost) {
-		t.Errorf("goes on after the last hold: %v", service.asked)
+		t.Errorf("the client sends heartbeats after the last hold: %v", service.asked)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestRenewSendsAHeartbeatNow(t *testing.T) {
 	}
 }
 
-func TestNothingThatIsPrintedHasASecret(t *testing.T) {
+func TestPrintedValuesContainNoSecrets(t *testing.T) {
 	client, service, _ := newFake(t)
 	lease := lock(t, client)
 	service.answer = func(string, fields) (int, fields) {
@@ -105,7 +105,7 @@ func TestNothingThatIsPrintedHasASecret(t *testing.T) {
 	}
 }
 
-func TestAnErrorOfTheNetworkIsNotThatOfTheCallersContext(t *testing.T) {
+func TestANetworkErrorIsNotMistakenForTheCallersContextError(t *testing.T) {
 	replay := newReplay(t)
 	failed := make(chan error, 1)
 	go func() {

@@ -73,7 +73,7 @@ func TestLeaseIsLostBeforeItsDeadlineWhenItIsBroken(t *testing.T) {
 	lostBeforeDeadline(t, lease, ReasonBroken)
 }
 
-func TestLeaseOutlivesItsTTLByHeartbeats(t *testing.T) {
+func TestHeartbeatsKeepALeaseBeyondItsTTL(t *testing.T) {
 	client, _ := live(t, "LEASEHOLD_URL")
 	ctx := context.Background()
 	lease, err := client.Lock(ctx, "go/kept", TTL(time.Second))
@@ -175,7 +175,7 @@ func TestPermitsReadersSeveralLocksAndLatches(t *testing.T) {
 	}
 }
 
-func TestPlaceIsGrantedTheLockWhileNobodyIsThere(t *testing.T) {
+func TestPlaceIsGrantedTheLockWhileItsClientIsAway(t *testing.T) {
 	client, _ := live(t, "LEASEHOLD_URL")
 	ctx := context.Background()
 	held, err := client.Lock(ctx, "go/standby")

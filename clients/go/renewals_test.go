@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestHeartbeatsOfLeasesOfOneLengthShareTheirRequests(t *testing.T) {
+func TestLeasesWithEqualTTLsShareHeartbeatRequests(t *testing.T) {
 	client, service, clock := newFake(t)
 	lock(t, client)
 	pass(clock, 2*time.Second)
@@ -35,7 +35,7 @@ func TestHeartbeatsNeverAskForLessThanAReentryDid(t *testing.T) {
 	lock(t, client, As(first), TTL(40*time.Second))
 	pass(clock, 10*time.Second)
 	if fmt.Sprint(asked) != "[<nil> <nil>]" {
-		t.Errorf("asked for %v", asked)
+		t.Errorf("the client requested %v", asked)
 	}
 }
 
@@ -71,11 +71,11 @@ func TestOneOfSeveralLocksThatIsEnteredAgainIsALeaseOfItsOwn(t *testing.T) {
 	}
 	pass(clock, 20*time.Second)
 	if both.Err() != nil || both.Unlock(context.Background()) != nil || service.count("/multi/release") != 1 {
-		t.Errorf("the others ended with it: %v, %v", both.Err(), service.asked)
+		t.Errorf("the other locks ended with it: %v, %v", both.Err(), service.asked)
 	}
 }
 
-func TestAnAnswerToAnEarlierRequestSaysNothingAnyMore(t *testing.T) {
+func TestAnAnswerToAnEarlierRequestIsIgnored(t *testing.T) {
 	g := newGrant(context.Background(), "lock", "token", []Held{{Name: "deploy"}})
 	for _, answer := range []struct{ sent, ttl, deadline time.Duration }{
 		{10, 30_000, 30_010}, {5, 60_000, 30_010}, {20, 30_000, 30_020}, {20, 20_000, 20_020},
@@ -83,12 +83,12 @@ func TestAnAnswerToAnEarlierRequestSaysNothingAnyMore(t *testing.T) {
 		said := deadline{TTL: Milliseconds(answer.ttl)}
 		g.confirm(answer.sent*time.Millisecond, said, g.names())
 		if g.deadline != answer.deadline*time.Millisecond {
-			t.Errorf("sent %d with %d: the deadline is %v", answer.sent, answer.ttl, g.deadline)
+			t.Errorf("an answer with ttl %[2]d to a request sent at %[1]d: the deadline is %[3]v", answer.sent, answer.ttl, g.deadline)
 		}
 	}
 }
 
-func TestUnlockThatIsRepeatedTakesItsOwnReleaseForASuccess(t *testing.T) {
+func TestRepeatedUnlockSucceedsIfTheFirstOneReleasedTheLease(t *testing.T) {
 	client, service, clock := newFake(t)
 	lease := lock(t, client)
 	service.answer = func(string, fields) (int, fields) {
@@ -111,7 +111,7 @@ func TestUnlockThatIsRepeatedTakesItsOwnReleaseForASuccess(t *testing.T) {
 	}
 }
 
-func TestUnlockFailsWhenSomebodyElseHasReleasedTheLease(t *testing.T) {
+func TestUnlockFailsWhenAnotherClientHasReleasedTheLease(t *testing.T) {
 	client, service, _ := newFake(t)
 	lease := lock(t, client)
 	service.answer = func(string, fields) (int, fields) {
@@ -123,7 +123,7 @@ func TestUnlockFailsWhenSomebodyElseHasReleasedTheLease(t *testing.T) {
 	}
 }
 
-func TestLockGivesUpWhenItsGrantsEndBeforeTheirAnswersComeTwice(t *testing.T) {
+func TestLockFailsAfterTwoGrantsThatEndBeforeTheirAnswersArrive(t *testing.T) {
 	client, service, _ := newFake(t)
 	service.answer = func(string, fields) (int, fields) {
 		return 409, fields{"code": "lease_lost", "lock": "deploy", "reason": "expired"}

@@ -35,7 +35,7 @@ ARGV[18] arrival       integer  the arrival of its place as the request knows it
 ARGV[19] hints         flag     whether waiters are notified of their turns
 ARGV[20] min_hold_ms   integer=0 how long after the grant no new holder gets the lock, even if the lease ends earlier
 ARGV[21] need          integer=0 how many of the locks to acquire, if not all; 0 for all
-ARGV[22] said          integer=0 the attendance that it had set, if it stops attending its places now; 0 if it does not
+ARGV[22] said          integer=0 when the request had set its attendance to end, if it stops attending its places now; else 0
 ARGV[23] standby_ms    integer=0 how long the place is kept, and can be granted the lock, while its client is away; for a secret for standby
 ARGV[24] standby_max   integer=0 the maximum number of such places of a lock; 0 for a request without standby
 ARGV[25] reference     string=- included in the event that reports a grant while the client is away

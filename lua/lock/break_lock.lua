@@ -1,5 +1,5 @@
 --[[
-End every lease on a lock, immediately or after a grace during which heartbeats inform the holders. Or drop the queue, or do
+End every lease on a lock, immediately or after a grace during which heartbeats inform the holders; or drop the queue; or do
 both.
 
 A break is stored as one number in the record: the time from which all leases are dead, however many there are.

@@ -1,6 +1,7 @@
 --[[
-Find those of a few hundred records that a listing should describe, by reading only the records: locks that seem to be held or
-delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe.
+Find, among a few hundred records, those that a listing should describe, by reading only the records: locks that seem to be held
+or delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to
+describe.
 
 KEYS[i] record       the records
 ARGV[1] n            integer  how many

@@ -7,7 +7,7 @@ there is a later request.
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
 ARGV[2] ticket         string   the place
-ARGV[3] said           integer  the attendance that the request had set, as an instant
+ARGV[3] said           integer  when the place's attendance would end, as the request had set it
 ARGV[4] retention_ms   integer  how long to keep records after their last use
 RETURNS
   unattended until integer

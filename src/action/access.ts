@@ -74,7 +74,7 @@ export function tokensFrom(
   };
 }
 
-/** Uses the issuer's clock only, because this machine's may be wrong. */
+/** Uses only the issuer's clock, because this machine's clock may be wrong. */
 function lifetimeMs(token: string): number {
   const [, payload = ""] = token.split(".");
   const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { iat: number; exp: number };

@@ -17,7 +17,7 @@ export interface Claim {
   readonly path: string;
   readonly key?: string | undefined;
   readonly body?: object | undefined;
-  /** The service's answer: a place in the queue, or the lease. Both are secrets. */
+  /** From the service's answer: the ticket of the place in the queue, or the token of the lease. Both are secrets. */
   readonly ticket?: string | undefined;
   readonly token?: string | undefined;
   /** When the job got the lease. Set once the heartbeat process renews it. */

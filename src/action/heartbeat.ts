@@ -34,8 +34,8 @@ export function heartbeat(): void {
 }
 
 /**
- * Exits with the job and lets the lease expire. It does not release the lease, because processes that the job started may still
- * be running. Missing files don't mean that the job has ended, because steps may empty the runner's temporary folder.
+ * Exits when the job ends, and lets the lease expire. Does not release the lease, because processes that the job started may
+ * still be running. Missing files don't mean that the job has ended, because steps may empty the runner's temporary folder.
  */
 function endWithJob({ folder, job: { pid, known } }: Handover): void {
   let watched = known;

@@ -75,7 +75,7 @@ export interface Request {
   readonly token?: string | undefined;
   /** The `Idempotency-Key`; a new one by default. */
   readonly key?: string | undefined;
-  /** The service may keep the request open until this time of the clock, for at most 20 s. */
+  /** The service may keep the request open until this time by the client's clock, for at most 20 s. */
   readonly wait_until_ms?: number | undefined;
   /** When to stop retrying, by the client's clock. */
   readonly until_ms?: number | undefined;
@@ -184,7 +184,7 @@ function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged)
 }
 
 /**
- * Checks fences, which callers use in environment variables and SQL: the service sends only numbers.
+ * Checks fences, because callers put them into environment variables and SQL. The service sends only numbers.
  *
  * @throws {ApiError}
  */

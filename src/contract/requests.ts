@@ -87,7 +87,7 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
   };
 }
 
-/** Refuses a head start for a request that takes no place in the queue: with `fair: false`, and for a holder. */
+/** Refuses a head start for a request that takes no place in the queue, because it has `fair: false` or a holder's `token`. */
 function headStartOfPlace<
   Schema extends z.ZodMiniType<{
     fair: boolean;
@@ -113,7 +113,7 @@ const standbyFields = {
   reference: z.optional(reference),
 };
 
-/** Refuses standby for a request that takes no place in the queue: with `fair: false`, and for a holder. */
+/** Refuses standby for a request that takes no place in the queue, because it has `fair: false` or a holder's `token`. */
 function standbyAlone<
   Schema extends z.ZodMiniType<{
     fair: boolean;

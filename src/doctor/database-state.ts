@@ -3,7 +3,7 @@ import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const PINGS = 11;
-/** A waiting request may query the store 30 times. Above this limit, the delays add up. */
+/** A waiting request may query the store 30 times. If each query takes longer than this, the delays add up. */
 const SLOW_MS = 50;
 const DRIFT_MS = 1_000;
 const NEARLY_FULL = 0.8;

@@ -598,7 +598,7 @@ export interface AcquireArgs {
   readonly min_hold_ms: number;
   /** how many of the locks to acquire, if not all; 0 for all */
   readonly need: number;
-  /** the attendance that it had set, if it stops attending its places now; 0 if it does not */
+  /** when the request had set its attendance to end, if it stops attending its places now; else 0 */
   readonly said: number;
   /** how long the place is kept, and can be granted the lock, while its client is away; for a secret for standby */
   readonly standby_ms: number;
@@ -706,7 +706,7 @@ export type BreakLockReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End every lease on a lock, immediately or after a grace during which heartbeats inform the holders. Or drop the queue, or do both. */
+/** End every lease on a lock, immediately or after a grace during which heartbeats inform the holders; or drop the queue; or do both. */
 export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
   name: "break_lock",
   sha1: "3950383979af889e69d0478ef11650d40917c91a",
@@ -826,7 +826,7 @@ export interface ListArgs {
 export type ListReply =
   | { readonly kind: "live"; readonly records: readonly ({ readonly i: number; readonly size: number })[] };
 
-/** Find those of a few hundred records that a listing should describe, by reading only the records: locks that seem to be held or delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe. */
+/** Find, among a few hundred records, those that a listing should describe, by reading only the records: locks that seem to be held or delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe. */
 export const list: ScriptOf<ListArgs, ListReply> = {
   name: "list",
   sha1: "6a3a5365f4d82f1e89ddd8b730d6685075b1a15d",
@@ -969,7 +969,7 @@ export interface UnattendArgs {
   readonly modes: string;
   /** the place */
   readonly ticket: string;
-  /** the attendance that the request had set, as an instant */
+  /** when the place's attendance would end, as the request had set it */
   readonly said: number;
   /** how long to keep records after their last use */
   readonly retention_ms: number;
@@ -1092,7 +1092,7 @@ export interface QuorumJoinArgs {
   readonly nodes: number;
   /** how long a node that lost its data does not vote */
   readonly quarantine_ms: number;
-  /** the end of the quarantine to lift, as the caller has read it; a later quarantine is not lifted; 0 only queries */
+  /** the end of the quarantine to lift, as the caller has read it; a later quarantine is not lifted; 0 lifts none */
   readonly seen: number;
   /** whether to lift the quarantine before its end */
   readonly trusted: boolean;

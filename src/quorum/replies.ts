@@ -13,7 +13,7 @@ export function median(times: Iterable<number>): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Returns the reading of every node's clock in its reply. */
+/** Returns the time by each node's clock, as its reply contains it. */
 export function timesOf(said: readonly { number: number; reply: { readonly now: number } }[]): Map<number, number> {
   return new Map(said.map(({ number, reply }) => [number, reply.now]));
 }

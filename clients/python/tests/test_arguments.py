@@ -33,7 +33,7 @@ class Durations(unittest.TestCase):
             with self.subTest(duration=duration):
                 self.assertEqual(to_ms(duration, "ttl"), ms)
 
-    def test_are_refused_without_a_unit_and_otherwise_than_the_service_reads_them(self) -> None:
+    def test_are_refused_without_a_unit_and_in_forms_that_the_service_refuses(self) -> None:
         wrong: list[Any] = [30, 0.5, "30", "", "s", "-1s", "1.2.3s", "1s1m", "30 s", None, timedelta(-1), math.nan]
         for duration in wrong:
             with self.subTest(duration=duration), self.assertRaisesRegex(TypeError, "'ttl'.*30s.*got"):
@@ -41,7 +41,7 @@ class Durations(unittest.TestCase):
 
 
 class Arguments(unittest.TestCase):
-    def test_url_that_cannot_be_one_is_refused_without_its_password(self) -> None:
+    def test_invalid_url_is_refused_without_showing_its_password(self) -> None:
         wrong: list[Any] = [
             "",
             "localhost:8787",
@@ -60,7 +60,7 @@ class Arguments(unittest.TestCase):
             repr(Leasehold("https://x.test:8443/locks/", "secret")), "<Leasehold https://x.test:8443/locks>"
         )
 
-    def test_api_key_that_no_header_can_carry_is_refused_without_showing_it(self) -> None:
+    def test_api_key_that_does_not_fit_into_a_header_is_refused_without_showing_it(self) -> None:
         for key in ("a b", "a\r\nX: y", "ä"):
             with self.subTest(key=key), self.assertRaisesRegex(TypeError, "'api_key'") as caught:
                 Leasehold("http://x.test", key)
@@ -72,7 +72,7 @@ class Arguments(unittest.TestCase):
             with self.subTest(option=option), self.assertRaisesRegex(TypeError, f"'{option}'.*30s.*got 30"):
                 locks.lock("deploy", **{option: wrong})
 
-    def test_what_can_be_taken_says_what_it_is(self) -> None:
+    def test_repr_shows_the_kind_and_the_name(self) -> None:
         locks = Leasehold("http://x.test")
         things = [locks.lock("a"), locks.multi(["a", "b"]), locks.semaphore("pool"), locks.latch("gate")]
         self.assertEqual(
@@ -80,7 +80,7 @@ class Arguments(unittest.TestCase):
         )
         self.assertEqual(__version__, re.findall('^version = "(.*)"$', PROJECT.read_text("utf8"), re.MULTILINE)[0])
 
-    def test_of_a_break_are_its_query(self) -> None:
+    def test_of_a_break_become_its_query(self) -> None:
         self.assertEqual(_break("a/b", None, True, False, None), "/locks/a%2Fb")
         self.assertEqual(_break("a", None, True, False, None, "it & hangs", "Ada"), "/locks/a?reason=it+%26+hangs&by=Ada")
         self.assertEqual(_break("x", "1m", False, "only", None), "/locks/x?grace=60000ms&delay=false&queue=only")
@@ -107,7 +107,7 @@ class Errors(unittest.TestCase):
             issubclass(RequestTimeoutError, TimeoutError) and issubclass(RequestTimeoutError, LeaseholdError)
         )
 
-    def test_nobody_there_is_told_with_the_cause(self) -> None:
+    def test_unreachable_service_is_reported_with_the_cause(self) -> None:
         locks = Leasehold("http://127.0.0.1:9", timeout="500ms")
         with (
             self.assertLogs("leasehold_locks", "WARNING") as logged,

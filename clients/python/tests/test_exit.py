@@ -103,7 +103,7 @@ class End:
             with self.subTest(way):  # type: ignore[attr-defined]
                 assert end.result()[0] == ["/locks/x/acquire", "/locks/x/release"], end.result()
 
-    def test_takes_nothing_that_it_could_not_renew(self) -> None:
+    def test_takes_no_lock_that_it_could_not_renew(self) -> None:
         found = self.paths_of(ACQUIRING)
         assert found == ([], "No thread can be started while the interpreter shuts down\n"), found
 

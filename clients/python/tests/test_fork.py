@@ -116,7 +116,7 @@ class Fork(unittest.TestCase):
     def test_a_child_whose_event_loop_ends_leaves_the_place_in_the_queue_to_its_parent(self) -> None:
         self.assertNotIn("/locks/x/release", paths_of(WAITING, busy=True))
 
-    def test_a_child_takes_and_gives_back_locks_of_its_own(self) -> None:
+    def test_a_child_takes_and_releases_its_own_locks(self) -> None:
         program = """
 if os.fork() == 0:
     with lock:

@@ -80,7 +80,7 @@ class Block(unittest.TestCase):
         with self.assertRaisesRegex(LeaseLostError, "released"):
             lease.raise_if_lost()
 
-    def test_lets_the_error_of_the_work_through_whatever_the_release_finds(self) -> None:
+    def test_raises_the_error_of_the_work_whatever_the_release_finds(self) -> None:
         for answer in (released, lambda *_: ended("broken"), lambda *_: (403, {"code": "forbidden"})):
             runtime, locks = self.make(answer)
             with self.assertRaises(ZeroDivisionError), locks.lock("x"):
@@ -94,18 +94,18 @@ class Block(unittest.TestCase):
         self.assertTrue(lease.lost.is_set())
         lease.release()
 
-    def test_is_silent_when_the_lease_ended_as_foretold_or_nobody_could_be_asked(self) -> None:
+    def test_raises_nothing_when_the_lease_expired_or_the_release_failed(self) -> None:
         for answer in (lambda *_: ended("expired"), lambda *_: (503, {"code": "store_unavailable"})):
             _, locks = self.make(answer)
             with locks.lock("x"):
                 pass
 
-    def test_raises_the_loss_when_the_work_went_on_after_it(self) -> None:
+    def test_raises_the_loss_when_the_work_continued_after_it(self) -> None:
         runtime, locks = self.make(lambda *_: ended("expired"))
         with self.assertRaisesRegex(LeaseLostError, "unconfirmed"), locks.lock("x"):
             runtime.time.time_ms = 28_000
 
-    def test_finds_the_loss_by_the_clock_after_a_pause_and_tells_it_once(self) -> None:
+    def test_detects_the_loss_by_the_clock_after_a_pause_and_reports_it_once(self) -> None:
         runtime, locks = self.make()
         told: list[str] = []
         lease = locks.lock("x", on_lost=lambda lost: told.append(lost.error.reason)).acquire()

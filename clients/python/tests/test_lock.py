@@ -108,7 +108,7 @@ class InThreads(Shared):
         self.holds(in_thread(block.__enter__))
         in_thread(lambda: block.__exit__(None, None, None))
 
-    def test_lets_the_error_of_the_body_through_in_another_thread(self) -> None:
+    def test_raises_the_error_of_the_body_in_another_thread(self) -> None:
         block = self.dependency()
         in_thread(block.__enter__)
         # The caller re-raises an error that is neither replaced nor swallowed.
@@ -134,7 +134,7 @@ class InThreads(Shared):
                 self.assertFalse(lease.held)
                 self.holds(*leases)
 
-    def test_is_right_in_exit_stacks_that_are_closed_elsewhere_and_in_any_order(self) -> None:
+    def test_works_in_exit_stacks_that_are_closed_elsewhere_and_in_any_order(self) -> None:
         stacks = [ExitStack() for _ in range(3)]
         leases = [in_thread(lambda: stack.enter_context(self.lock)) for stack in stacks]
         with self.lock as own:
@@ -143,7 +143,7 @@ class InThreads(Shared):
                 self.assertFalse(leases[i].held)
             self.holds(own)
 
-    def test_is_right_for_20_threads_at_once(self) -> None:
+    def test_works_for_20_threads_at_the_same_time(self) -> None:
         inside = threading.Barrier(20)
         errors: list[Exception] = []
 
@@ -167,7 +167,7 @@ class InThreads(Shared):
             thread.join()
         self.assertEqual(errors, [])
 
-    def test_releases_nobody_else_who_is_at_work_when_left_by_name(self) -> None:
+    def test_left_by_name_releases_no_lease_of_a_caller_that_is_still_inside(self) -> None:
         by_name = [in_thread(self.lock.__enter__) for _ in range(2)]
         with self.lock as own:
             in_thread(lambda: self.lock.__exit__(None, None, None))
@@ -219,7 +219,7 @@ class InAsyncio(Shared):
         loop.run_until_complete(asyncio.sleep(0.01))
         loop.close()
 
-    def test_leaves_the_hold_of_the_task_alone_that_leaves_the_block_of_another(self) -> None:
+    def test_does_not_release_the_lease_of_a_task_that_leaves_the_blocks_of_others(self) -> None:
         async def steps() -> None:
             blocks = [self.async_dependency() for _ in range(3)]
             leases = await asyncio.gather(*(block.__aenter__() for block in blocks))
@@ -232,7 +232,7 @@ class InAsyncio(Shared):
 
         asyncio.run(steps())
 
-    def test_is_right_in_exit_stacks_that_are_closed_elsewhere_and_in_any_order(self) -> None:
+    def test_works_in_exit_stacks_that_are_closed_elsewhere_and_in_any_order(self) -> None:
         async def steps() -> None:
             stacks = [AsyncExitStack() for _ in range(3)]
             leases = await asyncio.gather(*(stack.enter_async_context(self.lock) for stack in stacks))

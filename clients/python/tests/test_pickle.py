@@ -61,7 +61,7 @@ class Pickle(unittest.TestCase):
         kinds = {LeaseholdError, *LeaseholdError.__subclasses__()}
         self.assertEqual({type(error) for error in ERRORS}, kinds)
 
-    def test_refuses_a_client_a_lock_and_a_lease_in_words(self) -> None:
+    def test_explains_why_a_client_a_lock_and_a_lease_are_refused(self) -> None:
         with one_lock() as service, Leasehold(service.url) as client, client.lock("x") as lease:
             for one in (client, client.lock("x"), lease):
                 for how, copied in COPIES.items():

@@ -27,7 +27,7 @@ def acquire(url: str, timeout: str) -> tuple[int, str, str]:
 
 
 class Process(unittest.TestCase):
-    def test_ends_though_it_still_asks_in_vain_what_an_acquire_has_come_to(self) -> None:
+    def test_ends_although_the_outcome_of_an_acquire_is_still_unknown(self) -> None:
         code, told, logged = acquire("http://127.0.0.1:9", "2s")
         self.assertEqual((code, told), (0, "failed\n"))
         # Background work is not reported.

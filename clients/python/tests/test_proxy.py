@@ -19,7 +19,7 @@ def environment(**proxies: str) -> dict[str, str]:
 
 
 class Proxies(unittest.TestCase):
-    def test_are_asked_for_the_service(self) -> None:
+    def test_receive_the_requests_for_the_service(self) -> None:
         with one_lock() as proxy, patch.dict(os.environ, environment(http_proxy=proxy.url), clear=True):
             with Leasehold("http://locks.test/base").lock("x"):
                 pass
@@ -27,14 +27,14 @@ class Proxies(unittest.TestCase):
             proxy.paths, [f"http://locks.test/base/locks/x/{what}" for what in ("acquire", "release")]
         )
 
-    def test_are_left_out_where_the_environment_says_so(self) -> None:
+    def test_are_not_used_for_hosts_in_no_proxy(self) -> None:
         nowhere = environment(http_proxy="http://127.0.0.1:1", no_proxy="127.0.0.1,localhost")
         with one_lock() as service, patch.dict(os.environ, nowhere, clear=True):
             with Leasehold(service.url).lock("x"):
                 pass
         self.assertEqual(service.paths, ["/locks/x/acquire", "/locks/x/release"])
 
-    def test_tunnel_what_is_encrypted_and_get_their_credentials(self) -> None:
+    def test_tunnel_encrypted_requests_and_get_their_credentials(self) -> None:
         asked: list[bytes] = []
         with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -59,7 +59,7 @@ class Proxies(unittest.TestCase):
         self.assertIn(b"Proxy-Authorization: Basic bWU6cEBzcw==\r\n", asked[0])
         self.assertNotIn(b"the-key", b"".join(asked))
 
-    def test_of_another_kind_are_named(self) -> None:
+    def test_of_another_kind_are_refused_by_the_name_of_the_variable(self) -> None:
         with patch.dict(os.environ, environment(https_proxy="socks5://127.0.0.1:1080"), clear=True):
             with self.assertRaisesRegex(ValueError, "Expected HTTPS_PROXY"):
                 Leasehold("https://locks.test")

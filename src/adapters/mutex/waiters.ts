@@ -20,9 +20,9 @@ export interface Wanted {
 type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
 
 /**
- * The pending acquires of one mutex or semaphore. Every acquire sends its own request, and the service serves the requests in
- * order. A grant goes to the waiter of the same weight with the highest priority; the waiter whose request was granted takes
- * over that waiter's request.
+ * The pending acquires of one mutex or semaphore. Each acquire sends its own request, and the service serves the requests in
+ * order. A grant goes to the waiter with the highest priority among those of the same weight. If that waiter did not send the
+ * granted request, the waiter that did takes over the other's request.
  */
 export class Waiters {
   readonly #take: Take;

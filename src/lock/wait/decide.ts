@@ -5,7 +5,7 @@
 import { TURN_MS } from "../../generated/constants.ts";
 import { nextPollIn } from "./schedule.ts";
 
-/** After a missed turn, the waiters that come next poll one after another, in the order of the queue, with this delay. */
+/** After a missed turn, the next waiters poll one after another, in the order of the queue, with this delay between them. */
 const AFTER_TURN_MS = 8;
 const SPREAD_MS = 100;
 const SPREAD_MS_MAX = 1000;

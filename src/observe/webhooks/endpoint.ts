@@ -7,7 +7,8 @@ import { type Failure, post } from "./post.ts";
 
 export interface DeliverySettings {
   /**
-   * The delays after a message's failed deliveries, plus or minus a quarter. After the last one fails, the message is dropped.
+   * The delays after a message's failed deliveries, plus or minus a quarter. If the delivery after the last delay fails, too,
+   * the message is dropped.
    */
   readonly retries_ms: readonly number[];
   readonly timeout_ms: number;

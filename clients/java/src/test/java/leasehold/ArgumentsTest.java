@@ -52,7 +52,7 @@ class ArgumentsTest {
   }
 
   @Test
-  void a_wait_of_any_length_is_one() {
+  void waits_of_any_length_are_accepted() {
     service.now(service.client.lock("a").acquireAsync(ChronoUnit.FOREVER.getDuration()));
   }
 
@@ -70,7 +70,7 @@ class ArgumentsTest {
   }
 
   @Test
-  void metadata_that_JSON_cannot_say_is_refused_before_anything_is_sent() {
+  void metadata_that_JSON_cannot_represent_is_refused_before_anything_is_sent() {
     AcquireOptions options = AcquireOptions.defaults().metadata(Map.of("a", Double.NaN));
     var call = service.client.lock("a").with(options).acquireAsync();
     Throwable failure = assertThrows(Exception.class, () -> service.now(call)).getCause();

@@ -49,7 +49,7 @@ class HeartbeatsTest {
   }
 
   @Test
-  void a_service_that_takes_fewer_leases_in_one_request_is_sent_no_more_from_then_on() {
+  void after_a_refusal_heartbeats_contain_no_more_leases_than_the_service_accepts() {
     service.answering = (path, body) -> body.list("leases", lease -> lease).size() <= 40
         ? null
         : FakeService.answer(400, Map.of("code", "invalid_request", "detail", "too many", "errors",
@@ -63,7 +63,7 @@ class HeartbeatsTest {
   }
 
   @Test
-  void a_service_that_takes_shorter_bodies_is_sent_no_longer_ones_from_then_on() {
+  void after_a_refusal_heartbeats_are_no_longer_than_the_service_accepts() {
     service.answering = (path, body) -> Json.write(body.map).length() <= 3_000
         ? null
         : FakeService.answer(413, Map.of("code", "too_large", "detail", "too large", "limit", 3_000));
@@ -77,7 +77,7 @@ class HeartbeatsTest {
   }
 
   @Test
-  void a_lease_of_which_nothing_is_said_is_asked_after_soon_and_the_others_stay() {
+  void a_lease_that_an_answer_omits_is_soon_renewed_again_and_the_others_stay_held() {
     take(3);
     service.answering = (path, body) -> !path.equals("/heartbeat")
         ? null
@@ -91,7 +91,7 @@ class HeartbeatsTest {
   }
 
   @Test
-  void a_lease_that_was_taken_later_joins_the_others() {
+  void a_lease_that_was_taken_later_is_renewed_together_with_the_others() {
     take(1);
     service.pass(4_000);
     leases.add(service.lock("later"));

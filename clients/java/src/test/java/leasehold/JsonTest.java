@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
   @Test
-  void read_knows_every_kind_of_value() {
+  void read_parses_every_kind_of_value() {
     String text = " { \"a\" : [ 1 , -2.5e1 , true , false , null , \"\" ] , \"b\" : { } , \"c\" : [ ] }\n";
     Map<String, Object> expected =
         Map.of("a", Arrays.asList(1L, -25.0, true, false, null, ""), "b", Map.of(), "c", List.of());
@@ -29,7 +29,7 @@ class JsonTest {
   }
 
   @Test
-  void read_undoes_every_escape() {
+  void read_decodes_every_escape() {
     assertEquals("\"\\/\b\f\n\r\tü\ud83d\ude00", Json.read("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00fc\\ud83d\\ude00\""));
   }
 
@@ -38,17 +38,17 @@ class JsonTest {
     "", " ", "{", "[1,", "[1 2]", "{\"a\"}", "{\"a\":1,}", "[1,]", "{a:1}", "01", "1.", ".5", "+1", "1e", "-", "tru", "nul",
     "\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\n\"", "1 2", "<h1>Bad Gateway</h1>", "NaN", "'a'"
   })
-  void read_refuses_what_is_not_JSON(String text) {
+  void read_refuses_text_that_is_not_JSON(String text) {
     assertThrows(IllegalArgumentException.class, () -> Json.read(text));
   }
 
   @Test
-  void read_refuses_what_would_exhaust_the_stack() {
+  void read_refuses_nesting_that_would_exhaust_the_stack() {
     assertThrows(IllegalArgumentException.class, () -> Json.read("[".repeat(100_000)));
   }
 
   @Test
-  void write_and_read_undo_each_other() {
+  void read_reverses_write() {
     Random random = new Random(7);
     for (int i = 0; i < 2_000; i++) {
       Object value = some(random, 3);

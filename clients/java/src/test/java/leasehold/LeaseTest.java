@@ -38,7 +38,7 @@ class LeaseTest {
   }
 
   @Test
-  void onLost_tells_within_a_second_after_the_machine_has_slept() {
+  void onLost_is_called_within_a_second_after_the_machine_has_slept() {
     Lease lease = service.lock("deploy");
     List<Long> told = new ArrayList<>();
     lease.onLost(lost -> told.add(service.loop.nowMs()));
@@ -51,7 +51,7 @@ class LeaseTest {
   }
 
   @Test
-  void onLost_calls_a_listener_of_a_lost_lease_at_once_and_another_one_that_failed_does_no_harm() {
+  void onLost_calls_a_listener_of_a_lost_lease_immediately_even_if_another_one_failed() {
     Lease lease = service.lock("deploy");
     List<String> told = new ArrayList<>();
     lease.onLost(lost -> {
@@ -71,7 +71,7 @@ class LeaseTest {
   }
 
   @Test
-  void onLost_is_silent_about_a_release() {
+  void onLost_does_not_report_a_release() {
     Lease lease = service.lock("deploy");
     List<LeaseLostException> told = new ArrayList<>();
     lease.onLost(told::add);
@@ -114,7 +114,7 @@ class LeaseTest {
   }
 
   @Test
-  void nothing_that_is_printed_has_a_secret() {
+  void printed_values_contain_no_secrets() {
     Lease lease = service.lock("deploy");
     service.answering = (path, body) ->
         FakeService.answer(423, Map.of("code", "locked", "detail", "held", "ticket", "secret-ticket", "lock", "deploy"));
@@ -127,7 +127,7 @@ class LeaseTest {
   }
 
   @Test
-  void a_future_that_is_cancelled_too_late_gives_its_lease_back() {
+  void a_future_that_is_cancelled_too_late_releases_its_lease() {
     Deque<Runnable> outside = new ArrayDeque<>();
     FakeService service = new FakeService(outside::add);
     CompletableFuture<Lease> call = service.client.lock("deploy").acquireAsync();

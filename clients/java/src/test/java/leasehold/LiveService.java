@@ -47,7 +47,7 @@ final class LiveService {
     void join() throws InterruptedException {
       thread.join(SOON.toMillis());
       if (failure != null) throw new AssertionError("the other thread failed", failure);
-      if (thread.isAlive()) throw new AssertionError("the other thread does not end: " + thread.getState());
+      if (thread.isAlive()) throw new AssertionError("the other thread has not ended: " + thread.getState());
     }
   }
 
@@ -67,7 +67,7 @@ final class LiveService {
   static void eventually(Condition condition) throws InterruptedException {
     long endNs = System.nanoTime() + SOON.toNanos();
     while (!condition.holds()) {
-      if (System.nanoTime() > endNs) throw new AssertionError("it does not come true");
+      if (System.nanoTime() > endNs) throw new AssertionError("the condition has not become true");
       Thread.sleep(10);
     }
   }

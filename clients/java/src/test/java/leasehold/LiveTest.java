@@ -46,7 +46,7 @@ class LiveTest {
   private final LeaseLock lock = client.lock(name);
 
   @Test
-  void a_block_releases_its_lease_and_tells_of_a_loss() throws Exception {
+  void a_block_releases_its_lease_and_reports_a_loss() throws Exception {
     try (Lease lease = lock.acquire(Duration.ZERO)) {
       lease.check();
       assertEquals("held", lock.state().state());
@@ -64,7 +64,7 @@ class LiveTest {
   }
 
   @Test
-  void a_break_tells_the_holder_why_and_by_whom() throws Exception {
+  void a_break_shows_the_holder_who_broke_the_lease_and_why() throws Exception {
     Lease lease = lock.acquire();
     BreakOptions options = BreakOptions.defaults().reason("it hangs & waits: ü").by("Ada");
     assertEquals(0, client.breakLock(name, options.fence(lease.fence() + 1)).broken());
@@ -78,7 +78,7 @@ class LiveTest {
   }
 
   @Test
-  void a_break_with_a_grace_says_when_and_one_of_the_queue_ends_no_lease() throws Exception {
+  void a_break_with_a_grace_returns_its_time_and_a_break_of_the_queue_ends_no_lease() throws Exception {
     try (Lease lease = lock.acquire()) {
       CompletableFuture<Lease> waiting = lock.acquireAsync(Duration.ofMinutes(1));
       SERVICE.queued(name, 1);
@@ -102,7 +102,7 @@ class LiveTest {
   }
 
   @Test
-  void a_place_is_granted_the_lock_while_nobody_is_there() throws Exception {
+  void a_place_is_granted_the_lock_while_its_client_is_away() throws Exception {
     Lease held = lock.acquire();
     AcquireOptions options = AcquireOptions.defaults().ttl(Duration.ofMinutes(10)).reference("run 17");
     Standby.Place place = lock.with(options).standBy(Duration.ofHours(1)).place();
@@ -155,7 +155,7 @@ class LiveTest {
   }
 
   @Test
-  void a_lock_goes_from_one_thread_to_another() throws Exception {
+  void a_lock_can_be_passed_from_one_thread_to_another() throws Exception {
     AtomicReference<Lease> handed = new AtomicReference<>();
     elsewhere(() -> {
       lock.lock();
@@ -174,7 +174,7 @@ class LiveTest {
   }
 
   @Test
-  void a_waiting_upgrader_lets_another_one_fail_at_once() throws Exception {
+  void a_second_upgrader_fails_immediately_while_another_one_waits() throws Exception {
     LeaseReadWriteLock both = client.readWriteLock(name);
     CountDownLatch reading = new CountDownLatch(2);
     AtomicReference<Throwable> refused = new AtomicReference<>();
@@ -264,7 +264,7 @@ class LiveTest {
     }
 
     @Test
-    void many_leases_are_one_request_a_batch_and_two_threads_at_most() throws Exception {
+    void many_leases_need_one_request_per_batch_and_at_most_two_threads() throws Exception {
       Exchange http = new HttpExchange(HttpClient.newHttpClient());
       Exchange counting = (method, uri, headers, body) -> {
         if (uri.getPath().equals("/heartbeat")) {
@@ -323,7 +323,7 @@ class LiveTest {
       assertTrue(remaining.toMillis() > 0, "the loss was reported too late");
       long startNs = System.nanoTime();
       assertThrows(LeaseLostException.class, lease::close);
-      assertTrue(System.nanoTime() - startNs < TimeUnit.SECONDS.toNanos(9), "it waits longer than it says");
+      assertTrue(System.nanoTime() - startNs < TimeUnit.SECONDS.toNanos(9), "the call waited longer than specified");
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.w3c.dom.Document;
 
 class PomTest {
   @Test
-  void the_pom_is_well_formed_and_has_what_Maven_Central_asks_for_and_no_dependency_but_of_tests() throws Exception {
+  void the_pom_is_well_formed_has_what_Maven_Central_requires_and_has_only_test_dependencies() throws Exception {
     Document pom = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new File("pom.xml"));
     XPath path = XPathFactory.newInstance().newXPath();
     for (String needed : new String[] {"name", "description", "url", "licenses/license", "developers/developer", "scm/url"}) {

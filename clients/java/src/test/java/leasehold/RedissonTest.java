@@ -44,7 +44,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_lock_is_locked_and_unlocked_again_and_again() {
+  void a_lock_can_be_locked_and_unlocked_repeatedly() {
     for (int i = 0; i < 3; i++) {
       lock.lock();
       lock.unlock();
@@ -53,7 +53,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_thread_that_holds_a_lock_enters_it_again_and_others_do_not() throws Exception {
+  void a_thread_that_holds_a_lock_can_enter_it_again_but_others_cannot() throws Exception {
     assertTrue(lock.tryLock());
     assertTrue(lock.tryLock());
     lock.unlock();
@@ -93,7 +93,7 @@ class RedissonTest {
   }
 
   @Test
-  void isLocked_is_true_whoever_holds_it() throws Exception {
+  void isLocked_is_true_regardless_of_who_holds_the_lock() throws Exception {
     assertFalse(lock.isLocked());
     lock.lock();
     elsewhere(() -> assertTrue(client.lock(name).isLocked()));
@@ -128,7 +128,7 @@ class RedissonTest {
   }
 
   @Test
-  void the_watchdog_keeps_a_lock_and_not_that_of_a_thread_that_has_ended() throws Exception {
+  void heartbeats_keep_a_lock_until_its_thread_ends() throws Exception {
     LeaseLock shortLived = lock.with(AcquireOptions.defaults().ttl(Duration.ofSeconds(2)));
     CountDownLatch end = new CountDownLatch(1);
     Worker holder = start(() -> {
@@ -145,7 +145,7 @@ class RedissonTest {
   }
 
   @Test
-  void remaining_is_what_is_left_of_the_lease() {
+  void remaining_returns_the_remaining_time_of_the_lease() {
     assertEquals(Duration.ZERO, lock.remaining());
     lock.with(AcquireOptions.defaults().ttl(Duration.ofHours(1))).lock();
     long seconds = lock.remaining().toSeconds();
@@ -158,7 +158,7 @@ class RedissonTest {
   }
 
   @Test
-  void lock_goes_on_waiting_when_it_is_interrupted() throws Exception {
+  void lock_keeps_waiting_when_it_is_interrupted() throws Exception {
     lock.lock();
     Worker waiting = start(() -> {
       client.lock(name).lock();
@@ -191,7 +191,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_thread_that_is_interrupted_already_does_not_ask() throws Exception {
+  void a_thread_that_is_already_interrupted_sends_nothing() throws Exception {
     elsewhere(() -> {
       Thread.currentThread().interrupt();
       assertThrows(InterruptedException.class, () -> lock.tryLock(SOON));
@@ -200,7 +200,7 @@ class RedissonTest {
   }
 
   @Test
-  void tryLock_waits_for_as_long_as_it_is_told() throws Exception {
+  void tryLock_waits_for_the_given_time() throws Exception {
     lock.lock();
     elsewhere(() -> {
       long startNs = System.nanoTime();
@@ -211,7 +211,7 @@ class RedissonTest {
   }
 
   @Test
-  void tryLock_fails_when_there_is_no_service() {
+  void tryLock_throws_when_the_service_cannot_be_reached() {
     Leasehold nobody = Leasehold.builder("http://127.0.0.1:1").timeout(Duration.ofMillis(300)).build();
     ServiceTimeoutException failure = assertThrows(ServiceTimeoutException.class, () -> nobody.lock("a").tryLock());
     assertTrue(failure.getMessage().startsWith("http://127.0.0.1:1 cannot be reached: "), failure.getMessage());
@@ -220,7 +220,7 @@ class RedissonTest {
   }
 
   @Test
-  void forceUnlock_ends_the_lock_of_whoever_holds_it() throws Exception {
+  void forceUnlock_ends_the_lease_of_any_holder() throws Exception {
     assertFalse(lock.forceUnlock());
     lock.lock();
     Lease lease = lock.lease();
@@ -298,13 +298,13 @@ class RedissonTest {
   }
 
   @Test
-  void a_fair_lock_is_granted_in_the_order_of_arrival_when_nobody_unlocks_and_leases_expire() throws Exception {
+  void a_fair_lock_is_granted_in_the_order_of_arrival_when_leases_expire() throws Exception {
     // The thread must not end before the lease does, or the client would release the lease.
     assertSorted(queue(3, () -> eventually(() -> !client.fairLock(name).isHeldByCurrentThread())));
   }
 
   @Test
-  void fences_grow_and_stay_when_a_thread_enters_again() {
+  void fences_increase_but_stay_the_same_when_a_thread_enters_again() {
     lock.lock();
     long first = lock.fence();
     lock.lock();
@@ -349,7 +349,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_writer_may_read_too_and_go_on_reading() throws Exception {
+  void a_writer_may_also_read_and_keep_reading() throws Exception {
     LeaseReadWriteLock both = client.readWriteLock(name);
     both.writeLock().lock();
     assertTrue(both.readLock().tryLock());
@@ -387,7 +387,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_writer_enters_when_the_lease_times_of_all_readers_are_over() throws Exception {
+  void a_writer_enters_when_the_leases_of_all_readers_have_ended() throws Exception {
     LeaseReadWriteLock both = client.readWriteLock(name);
     both.readLock().lock(Duration.ofSeconds(4));
     Duration left = both.readLock().remaining();
@@ -441,7 +441,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_multi_lock_of_which_this_thread_holds_one_is_refused_as_it_would_wait_for_itself() {
+  void a_multi_lock_is_refused_if_this_thread_already_holds_one_of_its_locks() {
     lock.lock();
     assertThrows(IllegalStateException.class, () -> client.multiLock(name, name + "/2").lock());
     lock.unlock();
@@ -482,7 +482,7 @@ class RedissonTest {
   }
 
   @Test
-  void a_latch_opens_for_all_who_wait_when_it_is_counted_down() throws Exception {
+  void a_latch_opens_for_all_waiters_when_it_is_counted_down() throws Exception {
     LeaseLatch latch = client.latch(name);
     assertEquals(2, latch.set(2, Duration.ofMinutes(1)).count());
     assertEquals("conflict", assertThrows(ApiException.class, () -> latch.set(1)).code());

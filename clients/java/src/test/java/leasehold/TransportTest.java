@@ -40,7 +40,7 @@ class TransportTest {
   }
 
   @Test
-  void the_first_failure_is_told_at_once_and_until_when_the_client_tries() {
+  void the_first_failure_is_reported_immediately_with_the_time_when_retries_stop() {
     Exchange refusing = (method, uri, headers, body) -> CompletableFuture.failedFuture(new ConnectException());
     List<String> told = new ArrayList<>();
     List<Instant> ends = new ArrayList<>();
