@@ -2,9 +2,10 @@
 
 -- # Places
 --
--- The fair queue consists of two sorted sets, one for each mode, so that one read shows whether a writer is ahead of a reader,
--- and of a third one that sorts all places by the time until which a client attends them. An unattended place is dequeued: it
--- stays in its set behind all others, with UNATTENDED added to its order, until its request returns or its ticket lapses.
+-- The fair queue consists of three sorted sets. Two contain the places of one mode each, so that one read shows whether a
+-- writer is ahead of a reader. The third sorts all places by the time until which a client attends them. An unattended place is
+-- dequeued: it stays in its set behind all others, with UNATTENDED added to its order, until its request returns or its ticket
+-- lapses.
 --
 -- The order of a place is the number by which it is queued: its arrival, minus any head start. A place with a head start stores
 -- its arrival at the end of its detail. No two places of a queue have the same order, and a place has the same order in

@@ -151,7 +151,8 @@ local function granted_before(asked, secret)
 end
 
 -- `blocked` lists the positions of the locks that block the request. `place` is the request's place, or nil; `own` is a shared
--- lease of the caller; `dequeued` shows for each lock whether the request has just left its queue, which still counts here.
+-- lease of the caller; `dequeued` shows for each lock whether the request has just left its queue; its place there still
+-- counts.
 local function busy(asked, blocked, place, own, dequeued)
   local first = blocked[1]
   local lock = asked.locks[first]

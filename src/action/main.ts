@@ -84,7 +84,7 @@ function say({ name }: Inputs, { fence }: Lease, { waited_ms, behind }: Waiting)
   summarize(`**${plain(name)}**: acquired after ${span(waited_ms)}${after}. Fence ${fence}.`);
 }
 
-/** @throws the error, unless the job may continue without the lock. */
+/** @throws the given error, unless the job may continue without the lock. */
 function giveWay({ name, onTimeout }: Inputs, { waited_ms, behind }: Waiting, error: LockedError): void {
   setOutput("waited-ms", waited_ms);
   const behindWhom = behind.length > 0 ? ` behind ${plain(behind.join(", "))}` : "";

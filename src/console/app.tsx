@@ -83,7 +83,7 @@ function Content({ route }: { readonly route: Route }) {
     return (
       <div class="empty">
         <p>
-          Your API key may not see locks: it lacks the scope <code>read</code>. Sign in with a key that has it.
+          Your API key cannot list locks: it lacks the <code>read</code> scope. Sign in with a key that has it.
         </p>
       </div>
     );

@@ -37,7 +37,7 @@ export const mayUse = ({ me }: Session, scope: Me["scopes"][number]): boolean =>
 
 export type Tried = { readonly key: string | undefined; readonly me: Me } | { readonly problem?: string };
 
-/** Tries this tab's key, or none where the service has no API keys. */
+/** Tries to sign in with this tab's key, or without a key if the service has no API keys. */
 export async function tryStored(): Promise<Tried> {
   const key = sessionStorage.getItem(STORED_AS) ?? undefined;
   if (key !== undefined) return tryKey(key, sessionStorage.getItem(READS) !== null);

@@ -14,7 +14,7 @@ import { LEASES_MAX, type QuorumScope } from "./types.ts";
 /** A lease that a majority of the nodes has just renewed. */
 export interface Renewed {
   readonly grant: TokenParts & { readonly name: string };
-  /** The lease on one of these nodes. `now_ms` is that node's clock. */
+  /** The lease as one of these nodes stores it. `now_ms` is that node's clock. */
   readonly line: AttemptLine;
   readonly now_ms: number;
   /** The remaining time that a majority gave the lease, at some time after `sent_ms` of the service's own clock. */

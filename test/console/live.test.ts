@@ -130,7 +130,7 @@ test("a person holds a lock from the console, with a reason; it is renewed while
     await page.clock.fastForward(10_000);
     return page.getByRole("alert").isVisible();
   }, WITHIN);
-  await page.getByRole("alert").getByText("You do not hold it any more.").waitFor();
+  await page.getByRole("alert").getByText("You no longer hold it.").waitFor();
   // The browser logs the 409 as an error, too.
   expect(complaints).toEqual([expect.stringContaining("409")]);
 });
@@ -177,7 +177,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   await expect.poll(() => page.locator(".queue .who").allTextContents()).toEqual(waiters);
   await page.getByRole("button", { name: "Break…" }).click();
   const dialog = page.getByRole("dialog", { name: "Break the lock" });
-  await dialog.getByText("3 wait: second is served next").waitFor();
+  await dialog.getByText("3 clients are waiting: second is served next").waitFor();
   await dialog.getByLabel("End this lease").selectOption("in 5 s");
   const confirm = dialog.getByRole("button", { name: "Break in 5 s" });
   await dialog.getByLabel("Type the name").fill("deploy/pro");

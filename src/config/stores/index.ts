@@ -39,7 +39,8 @@ export function readStore(read: VariableReader): StoreConfig {
       read.problems.push(`${name} and UPSTASH_REDIS_REST_URL cannot be combined: unset one of them`);
   };
   if (read.has("QUORUM_STORES")) {
-    if (functions === "on") read.problems.push("REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset REDIS_FUNCTIONS");
+    if (functions === "on")
+      read.problems.push("REDIS_FUNCTIONS=on does not work with QUORUM_STORES: unset REDIS_FUNCTIONS");
     contradicts("QUORUM_STORES");
     return readQuorum(read, node_timeout_ms, locking);
   }
@@ -54,7 +55,9 @@ export function readStore(read: VariableReader): StoreConfig {
   }
   if (url === undefined && token === undefined) {
     if (functions === "on")
-      read.problems.push("REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset REDIS_FUNCTIONS");
+      read.problems.push(
+        "REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset REDIS_FUNCTIONS",
+      );
     return embedded;
   }
   return readUpstash(read, url, token, { locking, functions: functions === "on" });

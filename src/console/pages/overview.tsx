@@ -185,7 +185,7 @@ function Contended({ overview: { rows, more, longest } }: { readonly overview: O
       )}
       {contended.length > 0 && (
         <table {...TABLE} class="rows">
-          <caption class="visually-hidden">Locks that a request waits for</caption>
+          <caption class="visually-hidden">Locks that requests wait for</caption>
           <Headings columns={lockColumns(narrow)} />
           <tbody {...GROUP}>
             {contended.slice(0, SHOWN_MAX).map((row) => (

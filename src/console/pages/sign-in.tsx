@@ -15,7 +15,7 @@ export function SignInPage({ problem, signIn }: Props) {
   return (
     <form class="sign-in" onSubmit={submit}>
       <h1>Sign in</h1>
-      <p>The console shows what your API key may see, and offers what it may do.</p>
+      <p>The console shows what your API key can see, and offers the actions that it allows.</p>
       <label for="key">API key</label>
       <input
         ref={input}

@@ -62,7 +62,7 @@ export function BreakDialog({ state, lease, onClose }: Props) {
       <label class="check">
         <input type="checkbox" checked={delay} onChange={() => setDelay(!delay)} />
         <span>
-          Keep others out for the lock_delay or min_hold that {isOne ? "the holder" : "a holder"} asked for, if any
+          Keep others out for the lock_delay or min_hold that {isOne ? "the holder" : "a holder"} requested, if any
         </span>
       </label>
       <Consequences state={state} isLater={grace !== "0"} />
@@ -105,14 +105,15 @@ function Consequences({ state, isLater }: { readonly state: LockState; readonly 
         {isLater
           ? "The holders are warned at their next heartbeat. After that time, their leases end, whether they have stopped or not."
           : "The lease ends now. The holder is notified at its next heartbeat."}{" "}
-        A holder that hangs never finds out: only the fence protects what it writes to.
+        A holder that hangs never finds out: only a check of the fence protects the data that it writes.
       </p>
       <p>
         {next === undefined || queue_length === 0 ? (
-          "Nobody waits for it."
+          "No client is waiting."
         ) : (
           <>
-            {queue_length === 1 ? "One waits" : `${queue_length} wait`}: <Owner owner={next.owner} /> is served next.
+            {queue_length === 1 ? "1 client is" : `${queue_length} clients are`} waiting: <Owner owner={next.owner} />{" "}
+            is served next.
           </>
         )}
       </p>

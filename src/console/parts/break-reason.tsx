@@ -8,7 +8,7 @@ interface Props {
 /** Asks for a reason. Operators in a hurry may leave it empty. */
 export const Reason = ({ reason, onReason }: Props) => (
   <label>
-    <span>Why (told to the holder, and kept in the history)</span>
+    <span>Reason (shown to the holder and kept in the history)</span>
     <input
       value={reason}
       name="reason"

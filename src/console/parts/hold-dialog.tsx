@@ -72,7 +72,9 @@ export function HoldDialog({ name, onClose }: Props) {
       </label>
       <label class="check">
         <input type="checkbox" checked={renews} onChange={() => setRenews(!renews)} />
-        <span>Only while this tab is open. It ends 3 minutes after the tab is closed, or the computer sleeps.</span>
+        <span>
+          Only while this tab is open. The lease ends 3 minutes after the tab is closed or the computer goes to sleep.
+        </span>
       </label>
     </FormDialog>
   );

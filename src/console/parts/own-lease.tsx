@@ -31,7 +31,7 @@ export function OwnLease({ name, onRelease }: Props) {
       )}
       {gone && mine === undefined && (
         <p class="problem" role="alert">
-          You do not hold it any more. {gone.why}
+          You no longer hold it. {gone.why}
         </p>
       )}
       {problem !== undefined && (

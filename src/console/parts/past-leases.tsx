@@ -21,7 +21,7 @@ interface Props {
 
 export function PastLeases({ leases, now_ms }: Props) {
   if (leases === null) return <p class="faint">This deployment keeps no history.</p>;
-  if (leases.length === 0) return <p class="faint">Nothing is known of earlier leases.</p>;
+  if (leases.length === 0) return <p class="faint">No earlier leases are known.</p>;
   const earliestFirst = [...leases].reverse();
   const known = (values: readonly (number | null)[]) => values.filter((ms) => ms !== null);
   return (

@@ -55,7 +55,7 @@ export class MemoryStore {
     });
   }
 
-  /** Reads at most `count` keys in byte order. The cursor is the last key, with a prefix. */
+  /** Reads at most `count` keys in byte order. The cursor is ">" followed by the last key. */
   scan(prefix: string, cursor: string, count: number): Step {
     const after = cursor.slice(1);
     const all = this.keyspace.sorted();

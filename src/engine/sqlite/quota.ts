@@ -26,7 +26,7 @@ type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; reado
 const LOCK = { ends: { keys: LOCK_KEYS.length } };
 /** Each lease also has the key of its idempotency record. */
 const LEASE = { ends: { keys: LOCK_KEYS.length + 1 } };
-/** `grows` is the index of the renewal's metadata. */
+/** `grows` is the index of the metadata in a renewal's arguments. */
 const RENEWED = { ends: { ...LEASE.ends, grows: 4 } };
 const LATCH = { ends: { keys: 1 } };
 

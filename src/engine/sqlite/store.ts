@@ -98,7 +98,7 @@ export class Store {
     return keys.map((key) => this.keyspace.peek(key)?.value ?? null);
   }
 
-  /** Reads at most `count` keys in byte order. The cursor is the last key, with a prefix. */
+  /** Reads at most `count` keys in byte order. The cursor is ">" followed by the last key. */
   scan(prefix: string, cursor: string, count: number): Step {
     const query = "SELECT key, expires_at_ms FROM keys WHERE key >= ? AND key > ? ORDER BY key LIMIT ?";
     const rows = this.#database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);

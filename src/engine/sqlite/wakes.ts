@@ -18,7 +18,7 @@ type Due = Pick<Wake, "at_ms" | "retention_ms">;
  */
 export class Wakes {
   readonly #database: Database;
-  /** The due times by the locks' stored keys. Undefined if they have not been read yet. */
+  /** The due times, by the stored key of each lock. Undefined if they have not been read yet. */
   #due: Map<string, Due> | undefined;
   readonly #stored = new Map<string, number>();
   /** Undefined if not known. */

@@ -29,7 +29,8 @@ export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] 
 }
 
 /**
- * Returns what the bearer of a verified token may do. @throws {ProblemError} `unauthenticated` when a template does not fit.
+ * Returns what the bearer of a verified token may do. @throws {ProblemError} `unauthenticated` when a claim is missing or does
+ * not fit its template.
  */
 export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Identity> {
   const { issuer, scopes, subject, head_start_max } = entry;

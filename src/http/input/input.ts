@@ -79,7 +79,7 @@ export function readName(c: Context<AppEnv>): string {
 
 /**
  * Returns how long the request may stay open: its field or else `Prefer: wait=N` (RFC 7240), up to the server's limit. The
- * answer contains this as `wait_ms`, and confirms a preference that was applied.
+ * answer contains this as `wait_ms`. If the header was applied, `Preference-Applied` confirms it.
  */
 export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
   const grant = (asked_ms: number) => {

@@ -25,7 +25,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   const hosts = new Set(allowed_hosts);
   const isAllowed = allowedOrigins(cors_origins);
   const isKnown = (hostname: string) => anyHost || LOOPBACK.test(hostname) || hosts.has(hostname);
-  /** The last allowed host, because nearly all requests have the same one. */
+  /** The last host that was allowed, cached because nearly all requests have the same host. */
   let allowed: string | undefined;
   return (c, next) => {
     const host = HOST.exec(c.req.url)?.[1] ?? "";

@@ -87,7 +87,7 @@ function adviceOnRead(error: StoreError): string {
   if (error instanceof ScriptError)
     return "The store failed while it ran this request, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return "The request exceeded its limit of calls to the store: ask for less, or retry it.";
+    return "The request exceeded its limit of calls to the store: make a smaller request, or retry this one.";
   return "The store did not answer in time, and nothing changed: retry the request.";
 }
 
