@@ -161,7 +161,8 @@ local function clear_broken(lock)
   lock.upgrader = nil
   lock.changed = true
   if #ids == count and lock.shared > 0 then
-    -- Moves the break to this run, because no waiter could take its turn yet: turns begin once all leases are cleared.
+    -- Moves the time of the break to that of this run, because no waiter could take its turn yet: turns begin once all leases
+    -- are cleared.
     if lock.break_at ~= BROKEN_WITHOUT_DELAY then
       lock.break_at = now
     end

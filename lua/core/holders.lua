@@ -3,10 +3,11 @@
 -- # A lease
 --
 -- A lease is one line of text, with the same format in a record, in the details of shared leases and in replies. The id of a
--- lease consists of a letter for the mode and the secret, which is the client's ticket while it waits and its token once it
--- holds. The secret's first letter, the id's second, shows whether it is for several locks (m, or o for one of several). The
--- secret's second letter, the id's third, shows whether its place has a label (l) or a head start (h: queue.lua), or whether
--- its client waits on standby (a: standby.lua; b with a head start). A secret for permits ends with a colon and their number.
+-- lease is a letter for the mode, followed by the secret, which is the client's ticket while it waits and its token once it
+-- holds the lock. The first letter of the secret (the second of the id) shows whether it is for several locks (m, or o for one
+-- of several). The second letter of the secret (the third of the id) shows whether its place has a label (l) or a head start
+-- (h: queue.lua), or whether its client waits on standby (a: standby.lua; b with a head start). A secret for permits ends with
+-- a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 

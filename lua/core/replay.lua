@@ -159,7 +159,8 @@ local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- Stands for no request, because the random part of a secret contains no dot. The tag of a note begins with a dot.
+-- Means that there is no request. No request is mistaken for it, because the random part of a secret contains no dot. The tag
+-- of a note begins with a dot.
 local NO_REQUEST = "...."
 local NO_NOTE = NO_REQUEST
 

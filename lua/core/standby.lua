@@ -23,7 +23,8 @@ end
 -- # Unclaimed leases
 --
 -- A lease that was granted to an absent client has no lock_delay and no min_hold until the client claims it, because no work is
--- in progress before that. Instead of a partner, which such a lease cannot have, it stores "?" and the lengths of both.
+-- in progress before that. Instead of a partner, which such a lease cannot have, it stores "?" and the lengths of its
+-- lock_delay and min_hold.
 
 local function unclaimed_mark(lock_delay_ms, min_hold_ms)
   return "?" .. fmt(lock_delay_ms) .. "," .. fmt(min_hold_ms)
@@ -33,7 +34,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- Records that the holder knows about its lease. Returns whether it did not know before.
+-- Records that the holder knows about its lease. Returns false if that was already recorded.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false

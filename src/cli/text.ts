@@ -10,7 +10,7 @@ export const permitsText = (count: number): string => `${count} permit${count ==
 /** Returns the owner of a lease, or "someone". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "someone");
 
-/** Returns the holder's metadata, to follow its name; empty if there is none. */
+/** Returns the holder's metadata as text to append to its name; empty if there is none. */
 export function sayingText(metadata: Holder["metadata"]): string {
   const said = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
   const text = said.join(", ");

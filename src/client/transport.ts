@@ -2,7 +2,7 @@
 import { type Clock, sleep, within } from "./clock.ts";
 import { ApiError, causeOf, errorOf, LeaseholdError, TimeoutError } from "./errors.ts";
 
-/** The part of `fetch` that the client needs. The global `fetch` fits, and so does a service binding's. */
+/** The part of `fetch` that the client needs. The global `fetch` and the one of a service binding both match it. */
 export type Fetch = (
   url: string,
   init: {

@@ -16,7 +16,7 @@ export interface Held {
   readonly fence: number;
   /** Whether the tab renews the lease while it is open. Otherwise the lease lasts until its end. */
   readonly renews: boolean;
-  /** When the lease ends at the latest, by this machine's clock. */
+  /** The latest time at which the lease ends, by this machine's clock. */
   readonly until_ms: number;
   /** When the lease expires unless it is renewed. */
   readonly expires_ms: number;

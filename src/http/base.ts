@@ -44,7 +44,7 @@ export function createBase(
 
 /**
  * Returns the path as it was sent. Hono decodes it before routing and repairs bad escapes, and a URL object drops the segments
- * '%2E' and '%2E%2E'. Unchanged, '%2F' stays inside a name, names are decoded once, and bad escapes are refused.
+ * '%2E' and '%2E%2E'. In the unchanged path, '%2F' stays inside a name, names are decoded once, and bad escapes are refused.
  */
 function rawPath(request: Request): string {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";

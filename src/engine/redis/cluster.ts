@@ -33,7 +33,7 @@ export class Cluster {
     return this.#known.length > 0;
   }
 
-  /** Returns each server in turn, for a connection that may be to any of them. */
+  /** Returns a function that returns one server after another, for a connection that may be to any of them. */
   rotation(): () => Address {
     let attempts = 0;
     return () => {

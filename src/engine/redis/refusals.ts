@@ -85,7 +85,7 @@ export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT")
 /** The store does not allow this user, or any user, to run scripts. */
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
-/** Whether the store's error is not one that the service knows, so the command may have run. */
+/** Whether the service does not know the store's error. The command may then have run. */
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { rejected: "", required: "", remedy: "", variables: "" }) === UNEXPLAINED;
 

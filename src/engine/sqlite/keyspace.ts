@@ -54,12 +54,14 @@ const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
   zset: "members",
   list: "items",
 };
-/** The maximum number of entries that an object caches, including entries of absent keys. The largest entries have a few KB. */
+/**
+ * The maximum number of entries that an object caches, including entries of absent keys. The largest entries take up a few KB.
+ */
 const REMEMBERED_MAX = 4096;
 
 /**
- * The keys of one object: their types, strings and expiry times. Every method treats an expired key as absent. Reading the key,
- * or `purge`, deletes its rows.
+ * The keys of one object: their types, strings and expiry times. Every method treats an expired key as absent. Its rows are
+ * deleted when it is read, or by `sweep`.
  *
  * An SQL statement costs more than the rest of a command. Entries are cached, because only the object uses its database. After
  * a rollback, `forget` must clear the cache.

@@ -78,7 +78,7 @@ export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailu
     const key = known(id);
     if (key !== undefined) return { kind: "found", ...key };
     const failed = tried_ms !== loaded_ms;
-    // Tokens with unknown keys use up the attempts, so the issuer may have added a key since the last attempt.
+    // Any token with an unknown key can use up the next attempt, so the issuer may have added a key since the last one.
     const is_older = asked_ms <= loaded_ms || issued_ms + SKEW_MS < loaded_unix_ms;
     if (!failed && is_older) return { kind: "unknown" };
     return { kind: "unavailable", failed, retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };

@@ -80,7 +80,7 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 }
 
 /**
- * Uses the issuer's clock only, so that a token with too long a lifetime is refused from the start, not in the middle of a job.
+ * Uses only the issuer's clock, so that a token with too long a lifetime is refused from the start, not in the middle of a job.
  */
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;

@@ -154,7 +154,7 @@ const NEVER_SERVED: Partial<Record<LostReason, string>> = {
     "Your place in the queue was given up with its ticket, so you never held the lock. Acquire again without the ticket.",
 };
 
-/** Reports that the request's place in the queue is gone, without ever having been granted. */
+/** Reports that the request's place in the queue is gone, and was never granted the lock. */
 function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
   const alone = NEVER_SERVED[reason];
   if (alone !== undefined) return saying("lease_lost", alone, { members: { ...subject, reason, dismissed: true } });

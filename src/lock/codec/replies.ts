@@ -110,7 +110,7 @@ export interface BusyReply {
   /** Available permits of a semaphore; 0 for locks. */
   readonly available: number;
   readonly holders: readonly Holder[];
-  /** The end of a lock_delay that blocks the request; 0 when there is none. */
+  /** The end of a lock_delay or min_hold that blocks the request; 0 when there is none. */
   readonly delay_until_ms: number;
   /**
    * The time until which the client may be away; 0 if it may not be away, and undefined from a script of an earlier version.

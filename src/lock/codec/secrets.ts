@@ -39,7 +39,8 @@ export function makeSecret(
     readonly away?: boolean;
     readonly early?: boolean;
     /**
-     * The request is for any one of the targets. A request with a head start is served before it, however long it has waited.
+     * The request is for any one of the targets. A request with a head start is served before such a request, however long the
+     * latter has waited.
      */
     readonly any?: boolean;
     readonly idempotency_digest?: string | undefined;

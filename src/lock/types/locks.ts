@@ -138,7 +138,10 @@ export interface Busy extends Capacity {
   /** The semaphore's available permits; 0 for locks. */
   readonly available: number;
   readonly queue_length: number;
-  /** As in `LockState`, for the blocking lock; for a semaphore, only the end of a lock_delay. */
+  /**
+   * As in `LockState`, for the blocking lock. For a semaphore, only the end of a lock_delay, or of a min_hold while no lease is
+   * in force.
+   */
   readonly available_at_ms?: number;
   /** Set only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };

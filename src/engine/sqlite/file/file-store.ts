@@ -31,7 +31,7 @@ export interface ConnectOptions {
 
 /** Detects a file that is older than expected. */
 export interface Stamps {
-  /** When the file was last written, according to a record outside of it. */
+  /** When the file was last written, according to a record outside the file. */
   readonly noted_ms: number | undefined;
   /** Updates that record, once the data is on disk. */
   onWritten(at_ms: number): void;

@@ -26,9 +26,9 @@ const SYNCS_MAX = 2;
 const LOST = "The disk of the embedded store failed: restart the process once the disk works again";
 
 /**
- * Commits jobs that arrive together in one transaction, because each commit waits for the disk, regardless of its size. While
- * groups are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is on
- * disk. Even a read waits, because it may have seen data that a failing commit undoes.
+ * Combines jobs that arrive together into one transaction, because each commit waits for the disk, regardless of its size.
+ * While groups are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is
+ * on disk. Even a read waits, because it may have seen data that a failing commit undoes.
  *
  * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. So this process
  * then refuses every job, and only another process can read the file again.
