@@ -53,7 +53,11 @@ local function check_numbers(b, lock, text)
   )
   always(b, "no_grace_until is at most twenty turns from now", lock.no_grace_until <= at + GRACE_PENALTY * TURN_MS)
   always(b, "dropped is no later than arrival", lock.dropped <= lock.arrival)
-  always(b, "watched_until is no later than the end of the longest possible request", lock.watched_until <= at + OPEN_MAX_MS)
+  always(
+    b,
+    "watched_until is no later than the end of the longest possible request",
+    lock.watched_until <= at + OPEN_MAX_MS
+  )
   always(b, "ahead is 0 without shared leases or places", beside_it or lock.ahead == 0)
   always(
     b,

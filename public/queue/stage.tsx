@@ -135,7 +135,7 @@ function doingText(client: Client, lock: LockState): string {
   const span = client.spans.at(-1) as Span;
   const place = lock.queue.findIndex(({ owner }) => owner === client.name);
   const frozen = span.frozen ? "frozen, " : "";
-  if (span.doing === "dead") return span.held ? "dead, but its lease continues" : "dead";
+  if (span.doing === "dead") return span.held ? "dead, but its lease is still in force" : "dead";
   if (span.held) return `${frozen}has the lock`;
   if (span.doing === "works") return `${frozen}believes it has the lock`;
   if (span.doing === "waits")
@@ -208,7 +208,7 @@ function DatabaseLane({ world, from_ms }: { readonly world: World; readonly from
         <p class={`verdict ${last.outcome}`}>
           {last.outcome === "rejected"
             ? `Rejected: fence ${last.fence} is lower than ${last.seen}.`
-            : `Lost update: the write with ${last.fence} overwrote the one with ${last.seen}.`}
+            : `Lost update: the write with fence ${last.fence} overwrote the one with fence ${last.seen}.`}
         </p>
       )}
     </div>

@@ -120,7 +120,7 @@ export class FileStore {
       },
       scan: async (prefix, cursor, count) => {
         if (cursor !== "0" && !cursor.startsWith(`>${prefix}`)) {
-          throw new InvalidCursorError("none of this prefix");
+          throw new InvalidCursorError("not a cursor for this prefix");
         }
         onStoreCall();
         return this.#commits.read(() => this.#store.scan(prefix, cursor, count));

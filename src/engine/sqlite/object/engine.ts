@@ -79,7 +79,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);
       if (part >= shards.count || (within !== undefined && !within.startsWith(`>${prefix}`))) {
-        throw new InvalidCursorError("no place in a shard, or none under this prefix");
+        throw new InvalidCursorError("not a cursor of a shard, or not one for this prefix");
       }
       const request: Request<Step> = (stub, split) => stub.scan(prefix, within ?? "0", count, split);
       const step = await ask(shards.objectName(prefix, part), request, timeout_ms);
