@@ -67,7 +67,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "A record that outlived the keys beside it",
+    name: "A record that outlived the lock's other keys",
     edits: [
       {
         file: "lua/core/record.lua",
@@ -101,7 +101,7 @@ const SERVICE: readonly Mutant[] = [
     seeds: [1_900_117],
   },
   {
-    name: "With hints, a waiter was not told that a renewal or a transfer",
+    name: "With hints, a waiter did not learn that a renewal or a transfer",
     edits: [
       { file: "lua/lock/renew.lua", find: "note_sooner_end(lock, before)", replace: "note_sooner_end(lock, 0)" },
       {
@@ -306,7 +306,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "A grant, renewal or transfer was answered 200 after its lease had ended",
+    name: "A grant, renewal or transfer got 200 after its lease had ended",
     edits: [
       {
         file: "src/lock/answer-time.ts",
@@ -439,7 +439,7 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
-    name: "A writer or an upgrader was not told when the shared lease that would have lasted longest",
+    name: "A writer or an upgrader was not notified when the shared lease that would have lasted longest",
     edits: [
       {
         file: "lua/core/ends.lua",
@@ -494,7 +494,7 @@ const SERVICE: readonly Mutant[] = [
     on: requests,
   },
   {
-    name: "After a lease with min_hold, DELETE answered 200 and freed nothing",
+    name: "After a lease with min_hold, DELETE returned 200 and freed nothing",
     edits: [
       {
         file: "src/lock/operations/break.ts",
@@ -717,7 +717,7 @@ end
     on: stores,
   },
   {
-    name: "A stale read-only replica answered",
+    name: "A stale read-only replica returned",
     edits: [
       {
         file: "lua/core/run.lua",
@@ -813,7 +813,7 @@ end
     on: requests,
   },
   {
-    name: "A request that came back with a ticket that had lapsed",
+    name: "A request that returned with an expired ticket",
     edits: [
       {
         file: "src/lock/wait/wait-loop.ts",
@@ -824,7 +824,7 @@ end
     on: turns,
   },
   {
-    name: "Each place that was away between two requests counted as one that had left",
+    name: "Each place whose client was between two requests counted as having left",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -1020,7 +1020,7 @@ const QUORUM: readonly Mutant[] = [
     on: quorum,
   },
   {
-    name: 'Under a quorum, GET answered "free" for a held lock',
+    name: 'Under a quorum, GET returned "free" for a held lock',
     edits: [
       {
         file: "src/quorum/replies.ts",
@@ -1160,7 +1160,7 @@ const CLIENT: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "After the machine had slept, a client told its work",
+    name: "After the machine had slept, a client notified its work",
     edits: [
       {
         file: "src/client/heartbeats.ts",
@@ -1171,7 +1171,7 @@ const CLIENT: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "An acquire that failed because nobody answered",
+    name: "An acquire that failed because no answer arrived",
     edits: [
       {
         file: "src/client/attempt.ts",
@@ -1204,7 +1204,7 @@ const CLIENT: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "A re-entry that was answered while the release of the only other hold was on its way",
+    name: "A re-entry that was answered while the release of the only other hold was in flight",
     edits: [
       {
         file: "src/client/attempt.ts",
@@ -1257,7 +1257,7 @@ const CLIENT: readonly Mutant[] = [
     on: programs,
   },
   {
-    name: "A release that got no answer could not be repeated",
+    name: "A release without an answer could not be repeated",
     edits: [
       {
         file: "src/client/lease.ts",
