@@ -1,7 +1,7 @@
 /**
- * `node bench/pair.ts file` compares the service with the minimum that could do the same, in half a minute, to check whether a
- * change helped. The rounds are short and alternate, and the ratios are medians over the rounds, so other work on the machine
- * affects both sides.
+ * `node bench/pair.ts file` compares the service with a bare route that does only the necessary work, in half a minute, to
+ * check whether a change helped. The rounds are short and alternate, and the ratios are medians over the rounds, so other
+ * work on the machine affects both sides.
  *
  * `http`: the CPU time of a request compared with a bare Hono route, with a store that replies immediately. `file`: Node with a
  * file, compared with a bare route that commits a row. `object`: workerd, compared with a bare route whose object writes a row.

@@ -1,4 +1,7 @@
-/** Measures the cost of the embedded store on Cloudflare. The rows are counted in SQLite; the object writes the same rows. */
+/**
+ * Measures the cost of the embedded store on Cloudflare. The rows are counted in SQLite on this machine; an object on
+ * Cloudflare writes the same rows.
+ */
 import { startInMemory } from "../environment/in-memory.ts";
 import { Client, type Fetch } from "../environment/service.ts";
 import type { Table } from "../report.ts";

@@ -165,7 +165,7 @@ async function spentBy({ gateways }: Subject, work: () => Promise<unknown>): Pro
   const requests = () => gateways.reduce((sum, { stats }) => sum + stats.requests, 0);
   const before = requests();
   let commands = 0;
-  // Every gateway counts the commands that its own Redis has run meanwhile.
+  // Every gateway counts the commands that its own Redis runs during the work.
   const counted = gateways.reduce<() => Promise<unknown>>(
     (inner, gateway) => async () => {
       const billed = await gateway.billed(inner);

@@ -11,7 +11,8 @@ import type { Contender } from "./crowd.ts";
 const LEASE_MS = 30_000;
 const REQUEST_WAIT = "20s";
 /**
- * How long clients of systems that poll at a given interval wait. This is long, because this service's clients never give up.
+ * How long a client waits in systems that poll at a given interval. The wait is long, because this service's clients never
+ * give up.
  */
 const PATIENCE_MS = 600_000;
 

@@ -81,7 +81,7 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
       while (!(await contender.acquire().catch(() => false))) gave_up++;
       waiting.delete(place);
       const now = world.now_ms();
-      // The answer to the release may arrive after the answer to the grant.
+      // The previous holder may get the answer to its release only after the next client has got its grant.
       gaps.push(holder === undefined && freed_ms !== undefined ? now - freed_ms : 0);
       const before = [...waiting].filter(({ since_ms }) => since_ms < place.since_ms - SIMULTANEOUS_MS);
       overtaken.push(waiting.size === 0 ? 0 : before.length / waiting.size);

@@ -1,4 +1,4 @@
-/** The floor: the minimum that a lock over HTTP could do. */
+/** The floor: the least work that a lock over HTTP must do. */
 import { Redis } from "@upstash/redis/cloudflare";
 import { Hono } from "hono";
 

@@ -22,7 +22,10 @@ export class Sampler {
 export interface Hot {
   /** The function's name and location. */
   readonly where: string;
-  /** Shares of the time in which the thread was busy: the function's own, and including all functions that it calls. */
+  /**
+   * Shares of the time in which the thread was busy: `self` counts only the function's own code, and `inclusive` also
+   * counts the functions that it calls.
+   */
   readonly self: number;
   readonly inclusive: number;
 }

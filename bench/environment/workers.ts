@@ -8,7 +8,7 @@ import { startThread } from "./thread.ts";
 export interface Workers {
   readonly service: string;
   readonly floor: string;
-  /** The id of the process whose CPU time is workerd's; undefined if the system does not report CPU times. */
+  /** The id of the workerd process; undefined if the system does not report CPU times. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A bare Hono route on Node that commits one row of an SQLite file for each request: the minimum that a durable lock could do.
- * Rows that arrive together are committed together, as in the service.
+ * A bare Hono route on Node that commits one row of an SQLite file for each request: the least work that a durable lock
+ * must do. Rows that arrive together are committed together, as in the service.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

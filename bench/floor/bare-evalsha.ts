@@ -1,6 +1,6 @@
 /**
- * The minimum that a lock in a Redis over TCP could do: a bare Hono route with one EVALSHA of TIME, GET and SET.
- * Reads REDIS_URL.
+ * The least work that a lock in a Redis over TCP must do: a bare Hono route with one EVALSHA of TIME, GET and SET. Reads
+ * REDIS_URL.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -6,7 +6,7 @@ export { Lobby };
 
 type ServiceEnv = Parameters<typeof service.fetch>[1];
 
-/** Can also do the minimum for a lock: write one row. */
+/** Can also do the least work that a lock needs: write one row. */
 export class EmbeddedStore extends Store {
   #hasTable = false;
   /**

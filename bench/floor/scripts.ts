@@ -1,7 +1,7 @@
 /**
- * Compares the time of each script with that of the minimum that could do the same. The two alternate in one run. In Redis,
- * the minimum is a script that gets the time, reads a key and writes 200 bytes; in the embedded store, it is one prepared
- * statement. No HTTP, network or disk is involved.
+ * Compares the time of each script with the time of a minimal script. The two alternate in one run. In Redis, the minimal
+ * script gets the time, reads a key and writes 200 bytes; in the embedded store, one prepared statement replaces it. No
+ * HTTP, network or disk is involved.
  */
 import type { Redis } from "ioredis";
 import { parseConfig } from "../../src/config/config.ts";
@@ -31,7 +31,7 @@ const HEATING_S = 5;
 
 /**
  * The names that are used, whether requests have an Idempotency-Key, and the goal for a function, as a multiple of the
- * minimum.
+ * minimal script's time.
  */
 const CASES = {
   "fresh names": { name: (i: number) => `fresh-${i}`, with_key: false, at_most: 6 },
@@ -43,7 +43,7 @@ const CASES = {
   "with an Idempotency-Key": { name: (i: number) => `key-${i}`, with_key: true, at_most: 7 },
 } as const;
 
-/** How the script and the minimal one are called. Redis has separate statistics for each way. */
+/** How the script and the minimal script are called. Redis has separate statistics for each way. */
 const WAYS = {
   FCALL: { command: "fcall", least_command: "evalsha" },
   EVALSHA: { command: "evalsha", least_command: "fcall" },
@@ -151,8 +151,8 @@ const callFunction: Call = (redis, { name }, keys, args) =>
 type Least = (keys: number, key: string, text: string, ttl_ms: string) => Promise<unknown>;
 
 /**
- * Runs a script and the minimal one in turn, alternating which one is first, so that the processor's caches affect both
- * equally. The minimal script uses a separate key for each lock.
+ * Runs a script and the minimal script one after the other, and alternates which one is first, so that the processor's
+ * caches affect both equally. The minimal script uses a separate key for each lock.
  */
 function inTurn(call: Call, least: Least): Call {
   let leads = false;

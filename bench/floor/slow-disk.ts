@@ -1,4 +1,4 @@
-/** Compares the service on Node with a file on this disk, and on a disk with longer syncs, which must not block the service. */
+/** Measures the service on Node with a file on this disk, and again with longer syncs, which must not block the service. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";

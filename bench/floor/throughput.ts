@@ -13,7 +13,10 @@ export interface Load {
 
 type Operation = "floor" | "acquire" | "renew" | "release";
 
-/** Measures the requests that workerd serves per second, and its CPU time per request, in turn, in slices of a second. */
+/**
+ * Measures how many requests of each kind workerd serves per second, and its CPU time per request. The kinds alternate, in
+ * slices of a second.
+ */
 export async function throughput(bench: Bench, workers: Workers): Promise<Record<Operation, Load>> {
   const { quick, progress } = bench;
   const totals = new Map<Operation, { requests: number; ms: number; cpu_us: number }>();

@@ -22,7 +22,7 @@ const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 const CLIENTS = [1, 16] as const;
 /** One in this many cycles lets its lease expire. */
 const UNRELEASED = 20;
-/** A client returns to a name after a hundred cycles, when this lease has expired. */
+/** This is short enough that a lease has expired when its client returns to the name, a hundred cycles later. */
 const TTL_MS = 100;
 
 interface Receiver {

@@ -1,5 +1,5 @@
 /**
- * Measures what the service adds to the floor, which is the minimum that a lock over HTTP could do: a bare Hono route in
+ * Measures what the service adds to the floor, which is the least work that a lock over HTTP must do: a bare Hono route in
  * workerd whose one EVALSHA runs one SET. Requests alternate between both, so that the noise of the machine affects both.
  */
 

@@ -60,7 +60,7 @@ async function measure({ quick, progress }: Bench, env: Variables): Promise<Row>
     const pages = { answered: 0, refused: 0, closed: 0 };
     let over = false;
     const lost = keepLease(ask, () => over);
-    // Both take turns, so that the noise of the machine affects both.
+    // Measurements with and without listings alternate, so that the noise of the machine affects both.
     for (let round = 0; round < (quick ? 4 : 15); round++) {
       alone.push(...(await acquires(ask)));
       let listing = true;

@@ -38,7 +38,8 @@ export async function besideSeveral(bench: Bench): Promise<Report> {
       const beside: Turns[] = [];
       for (let round = 0; round < rounds; round++) {
         bench.progress(`${who}, round ${round + 1} of ${rounds}`);
-        // Both run at the same time, so that a busy machine slows down both equally.
+        // The turns with and without the request for two locks run at the same time, so that a busy machine slows down both
+        // equally.
         const both = await Promise.all([takeTurns(url, turns_ms, false), takeTurns(url, turns_ms, true)]);
         alone.push(both[0]);
         beside.push(both[1]);

@@ -48,7 +48,7 @@ describe.concurrent("the action", () => {
     });
     expect(await stateOf(kept)).toBe("free");
     expect(alive([pid])).toEqual([]);
-    // A repeated post step, as after a lost answer, changes nothing.
+    // A post step that runs again, as it would after a lost answer, changes nothing.
     const other = await client.acquire(kept);
     expect(await one.run("post")).toMatchObject({ code: 0 });
     await other.heartbeat();

@@ -17,7 +17,7 @@ const execute = promisify(execFile);
 const SHELLS = {
   bash: {
     args: ["--norc", "-c"],
-    // Calls the completion as readline does, for which a colon ends a word.
+    // Calls the completion like readline, which ends a word at a colon.
     press: (line: string) => `COMP_LINE='${line}' COMP_POINT=${line.length} COMP_WORDS=(${line.replaceAll(":", " : ")})
       [[ '${line}' == *: ]] && COMP_WORDS+=("")
       COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold; printf '%s\\n' "\${COMPREPLY[@]}"`,

@@ -16,7 +16,7 @@ import { MODULE, missingGo, run } from "./go.ts";
 interface Database {
   readonly url: string;
   fenceOf(name: string): number | undefined;
-  /** Raises a name's fence, as if a later lease had written. */
+  /** Raises a name's fence, as if the holder of a later lease had written to it. */
   raiseFenceOf(name: string): void;
 }
 

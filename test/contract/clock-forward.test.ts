@@ -7,7 +7,7 @@ import { whyNotTurned } from "../support/clocks/server-clock.ts";
 import { type Answer, bodyOf, type Fields, Lock } from "../support/services/http.ts";
 import { serveHere } from "../support/services/serve-here.ts";
 
-/** How long a waiting client relies on the store's clock after it last read it. */
+/** How long a waiting client relies on its latest reading of the store's clock. */
 const TRUSTED_MS = 10_000;
 /** A lease of this length outlasts all waits. After a step of this length, no client attends its place anymore. */
 const LONG_MS = 60_000;

@@ -23,8 +23,8 @@ test("Dockerfile: is valid", () => {
 });
 
 /**
- * Runs a RUN instruction as in the image, except for `npm ci`: that is a dry run, which links the packages that this checkout
- * has installed from the same lockfile.
+ * Runs a RUN instruction as in the image. Replaces `npm ci` with a dry run, and links the packages that this checkout has
+ * installed from the same lockfile.
  */
 function run(command: string, folder: string): void {
   if (command !== "npm ci --ignore-scripts") {

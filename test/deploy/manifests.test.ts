@@ -104,7 +104,7 @@ test(
     // systemd-analyze looks for the program, which isn't installed at that path on this machine.
     writeFileSync(unit, UNIT.replace("/usr/bin/node ", `${process.execPath} `));
     expect(execFileSync(analyze, ["verify", "--man=no", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
-    // systemd scores a unit's exposure from 0 (it may do nothing) to 10. The threshold is in tenths of that.
+    // systemd scores a unit's exposure from 0 (nothing is allowed) to 10. The threshold is in tenths of a point.
     execFileSync(analyze, ["security", "--offline=yes", "--no-pager", "--threshold=20", unit], { stdio: "pipe" });
   },
   INSTALL_MS,

@@ -1,6 +1,6 @@
 /**
- * The client's behaviors with a service, tested without one: the same cases on each store, and together with callers
- * over HTTP.
+ * Tests the client's behaviors without a service: the same cases as with one, on each store, and together with callers over
+ * HTTP.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

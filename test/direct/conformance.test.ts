@@ -24,7 +24,10 @@ const onStore: MakeClient = (fetch, options) => {
   return new Leasehold({ store, ...options });
 };
 
-/** A direct client has no URL that another server could answer, and needs no API key. */
+/**
+ * Matches behaviors that only a client over HTTP can show: a direct client has no URL at which another server could
+ * respond, and needs no API key.
+ */
 const ONLY_BY_HTTP = /does not point to a Leasehold service|something else|redirect|unknown API key/;
 
 describe.each(TOPICS)("a direct client conforms: %s", (_, behaviours) => {

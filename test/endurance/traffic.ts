@@ -24,7 +24,7 @@ export async function run(world: World, habits: Habits, tally: Tally, working: (
     },
     start(work) {
       const done = world.start(work);
-      // A client that awaits this work later still gets the error.
+      // Prevents an unhandled rejection. A client that later awaits this work still gets the error.
       done.catch(() => {});
       return done;
     },

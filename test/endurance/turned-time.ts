@@ -36,7 +36,7 @@ export class TurnedTime implements Clock, StoreClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Must be called within a task, and only once at a time. */
+  /** Must be called within a task, which can have only one sleep in progress. */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     this.#fallAsleep();

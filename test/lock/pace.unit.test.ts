@@ -173,7 +173,7 @@ describe("Pace.script()", () => {
     const at = begun.map(([, at_ms]) => at_ms);
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeGreaterThanOrEqual(10);
     expect(begun.findIndex(([namespace]) => namespace === "other")).toBeLessThanOrEqual(2);
-    // Requests also don't sleep through their turns.
+    // No request sleeps past its turn, either.
     expect((at.at(-1) as number) - (at[0] as number)).toBeLessThan(200 * 40);
   });
 

@@ -41,7 +41,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(1);
     for (let i = 0; i < 32; i++) await locks.release((await locks.grant()).token);
     expect(await notes()).toEqual([]);
-    // No part of the reason counts as a release, which the fourth line stores.
+    // No part of the reason is stored as a release; the fourth line contains the releases.
     expect((await locks.record())?.split("\n")[3]).toBe("");
   });
 

@@ -10,7 +10,7 @@ import {
 import { lockScripts, secret } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";
 
-/** A copy of a request is recognized by its `request`; only the first one has a `since` of 0. */
+/** The copies of a request have the same `request`; only the first copy has a `since` of 0. */
 describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   const locks = lockScripts(engine);
   const semaphore = semaphoreScripts(engine);
@@ -71,7 +71,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(2);
     expect(await locks.acquire({ request: ask, since })).toMatchObject({ kind: "busy" });
     for (let i = 0; i < 2; i++) await locks.release(token);
-    // The reply was that the lock is held, so it isn't granted to a copy without the client's knowledge.
+    // The client got the reply that the lock is held, so a copy isn't granted the lock without the client's knowledge.
     expect(await locks.acquire({ request: ask })).toEqual({ kind: "lost", word: "unknown" });
     await locks.release((await locks.grant({ request: take, since })).token);
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);

@@ -95,7 +95,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(1_000);
     await locks.release([{ name: "b", token }]);
     const both = await early(5_000, { names: ["a", "b"] });
-    // The request waits for a, and doesn't keep b from others.
+    // The request waits for `a`, and doesn't keep `b` from others.
     expect(both.blocked).toEqual([0]);
     await locks.grant({ names: ["b"], ticket: place.ticket });
   });
@@ -197,7 +197,7 @@ describeScripts("a head start", (engine) => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const both = await early(10, { names: ["a", "b"] });
     await engine.advance(3);
-    // In b, this place gets the order that the other client has in a.
+    // In the queue of `b`, this place gets the order that the other client has in the queue of `a`.
     const single = await early(13, { names: ["b"] });
     const orderOf = async (name: string) => {
       const [place] = (await queueOf(name)).filter(({ several }) => several);

@@ -55,7 +55,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const { place } = await locks.wait(any(1));
     expect(place.position).toBe(0);
     const two = await locks.wait(any(2));
-    // At first, the request is only in the queues of a and b. Its position is the better of the two.
+    // At first, the request is only in the queues of `a` and `b`. Its position is the better of the two.
     expect(two.place.position).toBe(1);
     const last = await locks.wait({ names: ["c"] });
     expect(last.place.position).toBe(2);
@@ -80,7 +80,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const first = await locks.wait(any(2));
     const second = await locks.wait(any(2));
     await release("a", held[0]?.token as string);
-    // The request steps aside from a, which is now free, and keeps waiting for b and c.
+    // The request leaves `a`, which is now free, to others, and keeps waiting for `b` and `c`.
     expect((await locks.wait(any(2, { ticket: first.place.ticket }))).blocked).toEqual([1, 2]);
     expect(await queueOf("a")).toHaveLength(1);
     expect((await locks.wait(any(2, { ticket: second.place.ticket }))).blocked).toEqual([1, 2]);

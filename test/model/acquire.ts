@@ -183,8 +183,8 @@ const sentAway = ({ dropped_with }: Lock): Outcome => ({
 });
 
 /**
- * Whether the client arrived before the queue was cleared. A client that returns by its key to a place that is gone had that
- * place within the life of a ticket.
+ * Whether the client arrived before the queue was cleared. If a client returns with its key and its place is gone, it had
+ * that place no longer than a ticket's life ago.
  */
 function isDropped(
   world: World,

@@ -144,7 +144,7 @@ function untilQuiet(
   now_ms: number,
   { slack_ms, answer_ms }: { slack_ms: number; answer_ms: number },
 ) {
-  // Lost time counts this many times, and so does any uncertainty about it.
+  // The grace is suspended for DOUBT times the lost time, so any uncertainty about the lost time is multiplied, too.
   const due = [...locks.values()].flatMap((lock) => [
     ...instants(lock).map((ms) => ({ ms, within_ms: slack_ms })),
     { ms: lock.no_grace_until_ms, within_ms: DOUBT * slack_ms },

@@ -12,7 +12,7 @@ export interface IdempotencyRecord {
   readonly place?: string;
   readonly lease?: string;
   readonly until_ms: number;
-  /** Replaces the end that follows from the lease or place after the store's clock was set back. */
+  /** Once the store's clock has been set back, replaces the end that follows from the lease or place. */
   certain_until_ms?: number;
 }
 

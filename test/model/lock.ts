@@ -9,7 +9,10 @@ export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
 /** How long the place of a client that has left is kept. */
 export const TICKET_MS = 30_000;
-/** If a client misses a turn between two requests, there is no grace for this multiple of the lost time. */
+/**
+ * If a client misses its turn between two requests, places count as unattended between requests for this multiple of the
+ * lost time.
+ */
 export const DOUBT = 20;
 
 /** What a new lease takes over from its client's request. */
@@ -201,7 +204,10 @@ export class Lock {
     return lease;
   }
 
-  /** Grants the lock to the client at the front if that client is absent; otherwise gives it its turn once the lock fits it. */
+  /**
+   * Grants the lock to the client at the front if that client is absent; otherwise starts its turn once the lock can be
+   * granted to it.
+   */
   updateTurn(now_ms: number, since_ms = now_ms): void {
     this.#endBreak(now_ms);
     for (let [front] = this.queue; front?.awaited && this.fits(front.mode, now_ms); [front] = this.queue) {

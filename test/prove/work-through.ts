@@ -34,8 +34,8 @@ export interface Works {
 }
 
 /**
- * Works until `trouble` has ended and there are enough grants to judge. Every service has equally many clients. `trouble` that ends
- * all services waits for `enough` first.
+ * Works until `trouble` has ended and there are enough grants to judge. Every service has equally many clients. If
+ * `trouble` ends all services, it must first wait for `enough`.
  */
 export async function workThrough(
   services: readonly Target[],

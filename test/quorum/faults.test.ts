@@ -141,7 +141,7 @@ describe("a node that lost its data", () => {
     expect(health).toMatchObject({ voting: 2, needed: 2, nodes: [{ state: "quarantined" }, {}, {}] });
 
     while ((await cluster.health()).voting < 3) {
-      // Any request that reaches the node may admit it; on a busy machine, some fail.
+      // Any request that reaches the node can end its quarantine; on a busy machine, some requests fail.
       await inspect().catch(() => {});
       await sleep(50);
     }

@@ -15,7 +15,7 @@ export interface Belief {
 export class Observer {
   readonly grants: Belief[] = [];
   readonly violations: string[] = [];
-  /** Holders whose client has begun to release, and so doesn't believe in later grants. */
+  /** Holders whose client has begun to release, and so ignores later grants. */
   readonly #releasing = new Set<string>();
   /** When each released holder got its response, and when it had sent the release. */
   readonly #released = new Map<string, { readonly at: number; readonly asked_at: number }>();
@@ -54,7 +54,8 @@ export class Observer {
   }
 
   /**
-   * A client doesn't rely on a lease that it renews too late, but no other client may have been granted the lock since.
+   * A client doesn't rely on a lease that it renewed too late. A renewal may succeed only if no other client was granted
+   * the lock in between.
    */
   renewed(belief: Belief, asked_at: number, until: number): void {
     for (const other of this.grants)

@@ -106,7 +106,10 @@ function renew([leases]: [[string, number, number, string, string][]]) {
   return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3), list(4)] };
 }
 
-/** The proposals are filled in as they are made, at random from the first or the second round. */
+/**
+ * The zeros in the first argument request proposals, as in the first round. In most steps, `replay` replaces them with
+ * proposals that the node has made, as in the second round.
+ */
 function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
   const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? IDEMPOTENCY : RECORD]);
   const lines = leases.map(([attempt, mode, holder, fence]) =>
@@ -159,7 +162,7 @@ function attemptsIn([, lines = ""]: readonly string[]): string[] {
 describe("the quorum's scripts", () => {
   const redis = useRedis();
 
-  /** Two of three steps use a fence that was proposed earlier, because random ones confirm nothing. */
+  /** Two of three steps use a fence that was proposed earlier, because random fences are never confirmed. */
   async function replay(sequence: readonly Step[]): Promise<void> {
     await redis.client.flushdb();
     // The scripts have a fake clock, but the stores' clocks, by which keys expire, are real.

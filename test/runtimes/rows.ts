@@ -9,7 +9,7 @@ export interface Row {
   readonly file: string;
   /** The target within the file, if it has several. */
   readonly target?: string;
-  /** Another file, in which all tests with this in their names are about faults. */
+  /** Another file with tests of faults: those whose names contain `name`. */
   readonly faults?: readonly [file: string, name: string];
 }
 

@@ -1,4 +1,7 @@
-/** What another site's page can try through its visitor's browser, and a request that claims to be a different one. */
+/**
+ * What another site's page can try through its visitor's browser, and DELETE requests with a misplaced or misspelled
+ * parameter.
+ */
 import { afterAll, expect, test } from "vitest";
 import { Lock, send } from "../support/services/http.ts";
 import { inProcess, startStore } from "../support/services/targets.ts";

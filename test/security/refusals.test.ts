@@ -43,7 +43,8 @@ describe.each(REFUSALS)("5.13 a store that accepts no writes: $says", ({ says, s
     const { token } = await held.hold();
     await spoiled(async () => {
       if (says !== "out of memory") {
-        // A read there may be stale, so it must report neither a state nor a lost lease.
+        // Unless the store is merely out of memory, a read may be stale, so it must report neither a state nor a lost
+        // lease.
         for (const answer of [
           await send(target, held.path),
           await send(target, lock.path),

@@ -83,7 +83,7 @@ const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   "store full": REMOTE,
   "store read-only": REMOTE,
   "store wiped": ["quorum"],
-  // Clocks of quorum nodes are corrected too, but its judges can follow the steps of only one store.
+  // Quorum nodes' clocks are stepped and corrected, too, but the judges can follow the steps of only one store.
   "store clock stepped": ["redis", "file"],
   "hints repeated": ["redis"],
   "object evicted": ["objects", "lobby"],

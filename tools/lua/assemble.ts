@@ -118,7 +118,7 @@ function askedOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): read
 export function assemble(script: LuaScript, tree: LuaTree): string {
   const short = (code: string) => compact(code, tree.names);
   const texts = (names: readonly string[]) => names.map((name) => short(tree.helpers.get(name) as string));
-  // With their original names, functions are variables, which must be declared before they are used.
+  // Functions that keep their original names are local variables, which must be declared before they are used.
   const later = tree.names === AS_WRITTEN ? [] : script.later;
   const first = script.helpers.filter((name) => !later.includes(name));
   return scriptText(texts(first), texts(later), short(`${script.body}\n`));

@@ -9,7 +9,7 @@ import { parse } from "./parse.ts";
 /** The names are the same in all files, which are parsed separately and use each other's. */
 export interface ShortNames {
   readonly variables: ReadonlyMap<string, string>;
-  /** For each helper that is a function, its list item in a script (`scriptText`). */
+  /** For each helper that is a function: the item of the list in which a script stores it (`scriptText`). */
   readonly functions: ReadonlyMap<string, string>;
 }
 

@@ -43,7 +43,7 @@ export async function buildTypes(outdir: string): Promise<void> {
   }
 }
 
-/** Expands every type that a module exports, regardless of its derivation. */
+/** Writes out the fields of every type that a module exports, however the type is derived. */
 function writeOut(program: ts.Program, file: string): string {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file) as ts.SourceFile;

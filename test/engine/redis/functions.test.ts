@@ -141,7 +141,7 @@ describe("EVALSHA runs every script, like without functions,", () => {
     expect(await settle(subject)).toBe("evalsha");
     expect(await run(subject, latchSet, SET)).toBe("latch");
     for (let i = 0; i < 3; i++) expect(await run(subject, latchGet)).toBe("latch");
-    // After a lasting failure, the engine doesn't try functions again.
+    // After a permanent failure, the engine doesn't try functions again.
     expect(await subject.sent()).toEqual({ evalsha: 4, eval: 2 });
   }
 

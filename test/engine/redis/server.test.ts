@@ -166,7 +166,7 @@ test("a wrong password is a configuration error, and its message contains no sec
   const client = admin(redis);
   await client.config("SET", "requirepass", "right");
   const { engine } = connect(redis.url.replace("redis://", "redis://:wrong-secret@"));
-  // The engine can't tell before it has tried to connect.
+  // The engine can't know that the password is wrong before it has tried to connect.
   let error: StoreError | undefined;
   await expect
     .poll(async () => (error = await failure(engine.ping("lh:{a}:"))), { timeout: 5_000 })

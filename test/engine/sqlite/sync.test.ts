@@ -129,7 +129,7 @@ test("after a power failure at any sync, every acknowledged write is there, acro
     sync((error) => {
       done(error);
       if (++syncs % 40 !== 0) return;
-      // Replies that wait for this sync are sent after it, so only earlier requests have replies.
+      // Replies that wait for this sync are sent only after this callback, so only earlier requests have been answered.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));

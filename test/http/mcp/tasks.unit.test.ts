@@ -128,7 +128,7 @@ test("lock_acquire: a client that disconnects before it has its task leaves neit
   const granted = { kind: "granted", leases: [LEASE], waited_ms: 0 };
   expect(await gone({}, granted)).toEqual([["release", [{ name: "deploy", token: LEASE.token }]]]);
   expect(await gone({}, BUSY)).toEqual([["giveUp", ["deploy"], "the-ticket"]]);
-  // The client can return with its key.
+  // A client that has chosen an `idempotency_key` can return with it, so nothing is undone.
   expect(await gone({ idempotency_key: "mine" }, granted)).toEqual([]);
   expect(await gone({ idempotency_key: "mine" }, BUSY)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("tasks/get: repeats the same acquire until its wait ends", async () => {
     "complete",
     expect.objectContaining({ granted: true, token: LEASE.token }),
   ]);
-  // The key can't belong to another client.
+  // Only this task knows its key, so the text doesn't warn that another client may hold the lock.
   expect(result.content[0].text).toMatch(/^You hold "deploy"/);
 });
 

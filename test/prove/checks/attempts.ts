@@ -6,7 +6,8 @@ import { firstAtLeast, Reach } from "./reach.ts";
 /** How long others may wait for the client at the front to take its turn. */
 export const TURN_MS = 3_000;
 /**
- * A client counts as present while its requests are not at the service, in flight or unsent, for no longer than this.
+ * A client counts as present if it never goes longer than this without a request at the service, because its next request
+ * is in flight or not sent yet.
  */
 const AWAY_MS_MAX = 1_000;
 /** After this long, a request has reached its lock, or its response has been sent. */

@@ -17,8 +17,8 @@ const BOUND_MS = 5_000;
 /** The extra time that a busy machine may take. */
 const SLACK_MS = 1_000;
 /**
- * A place may be unattended between two requests if others wasted their turns before: the grant then arrives this soon after
- * its script ran.
+ * If others have wasted their turns, a place may be unattended between two requests. The grant then arrives at most this
+ * long after its script ran.
  */
 const GRANTED_MS = 500;
 /** The client may also be absent at the end of a request: its place is given up 300 ms earlier, and clocks differ. */

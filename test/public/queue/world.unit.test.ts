@@ -32,7 +32,7 @@ describe("World", () => {
         const drawn = () => world.clients.flatMap(({ held }) => held ?? []).sort((a, b) => a - b);
         const before = drawn();
         const { holders } = await world.state();
-        // A response may have been in flight meanwhile.
+        // Skips this moment if a response arrived in between.
         if (String(before) !== String(drawn())) continue;
         const told = holders.map(({ fence }) => fence).sort((a, b) => a - b);
         const onTheirWay = told.filter((fence) => !before.includes(fence));

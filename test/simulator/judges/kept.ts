@@ -30,8 +30,8 @@ export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected
 }
 
 /**
- * Whether the record dates the last change in the lock's other keys to the second, which is how a backward clock step is
- * corrected.
+ * Whether the record shows, to within a second, when the lock's other keys last changed. Corrections after a backward clock
+ * step depend on that.
  */
 export function tellsWhen({ tickets, leases, written_at }: Decoded, before: Decoded, now_ms: number): boolean {
   if (now_ms - written_at < UNWRITTEN_MS_MAX) return true;

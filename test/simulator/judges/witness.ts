@@ -12,7 +12,7 @@ const KEYS_PER_LOCK = 8;
 /** Records of locks that have other keys, too. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
-const UNTOLD = "the record tells to the second when what is beside it changed last";
+const UNTOLD = "the record must show, to within a second, when the lock's other keys last changed";
 
 export class Witness implements StoreWitness {
   readonly oracle = new Oracle();

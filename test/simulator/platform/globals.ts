@@ -33,7 +33,7 @@ export function replaceGlobals(fetchAs: FetchAs): () => void {
   for (const name of ["clearTimeout", "clearInterval", "clearImmediate"]) {
     replace(globalThis, name, (timer?: Handle) => timer?.cancel());
   }
-  // Workers write their log with it.
+  // Workers write their log to the console.
   replace(console, "log", () => {});
   replace(Math, "random", () => machine().random.next());
   replace(crypto, "getRandomValues", randomValues);

@@ -48,7 +48,10 @@ export function embed(programs: Programs): void {
     if (name in embedded) (embedded as Record<string, Program>)[name] = program;
 }
 
-/** Runs scripts in a store that rejects some commands. @throws {ReplyError} thrown by `asked` */
+/**
+ * Runs scripts in a store that rejects some commands: `asked` is called for each command, and throws a ReplyError to reject
+ * it.
+ */
 export function refusing<T>(asked: (command: string) => void, work: () => T): T {
   refuse = asked;
   try {

@@ -16,7 +16,7 @@ interface Idempotent {
   /** Digest of an Idempotency-Key. */
   readonly digest?: string;
   readonly fingerprint?: string;
-  /** The same as in `copyOf`. */
+  /** Passed to `copyOf`. */
   readonly since?: number;
 }
 

@@ -3,7 +3,10 @@ import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Answers each line with whether the machine kept it from running since the last one. On "work", it then works for 2 s. */
+/**
+ * Answers each line with whether the machine has kept this process from running since the previous line. After the line
+ * "work", it works for 2 s.
+ */
 const WATCHER = `
   import { createInterface } from "node:readline";
   import { watchStalls } from ${JSON.stringify(new URL("./stalls.ts", import.meta.url).href)};

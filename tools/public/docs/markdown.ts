@@ -50,7 +50,10 @@ export function relinked(source: string, file: string): string {
   return [...links].reduce((page, [raw, link]) => page.replaceAll(inAnyLines(raw), () => link), source);
 }
 
-/** In a list, the lines after the first one are indented, which tokens leave out. */
+/**
+ * Matches the text whatever its line breaks are: in a list, lines after the first one are indented, but the tokens don't
+ * contain the indentation.
+ */
 function inAnyLines(raw: string): RegExp {
   const words = raw.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(words.join("\\s+"), "g");
@@ -122,8 +125,9 @@ function resolve(href: string, file: string): string | undefined {
 }
 
 /**
- * Samples contain the URL of the service that shows them, which the page's script inserts. A service from `npm start` may
- * differ from it.
+ * Marks the example URLs in samples, which the page's script replaces with the URL of the service that shows the page. On
+ * most pages, `http://localhost:8787` stays, because it belongs to a service from `npm start`, which may be a different
+ * one.
  */
 function withOrigin(html: string, file: string): string {
   const example = /^docs\/(README|quickstart|recipes\/.*)\.md$/.test(file)

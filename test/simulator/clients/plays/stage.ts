@@ -41,7 +41,7 @@ export interface Cast {
   working(): boolean;
 }
 
-/** One client's connection, with the treatment of requests whose path matches. */
+/** One client's connection. Its `weather` affects requests whose URL matches `about`. */
 export class Link {
   weather: "fair" | "unanswered" | "down" = "fair";
   about = /./;
