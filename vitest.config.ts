@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import LongestFirst from "./test/support/runner/longest-first.ts";
 
-/** What needs no server. It stands beside the other tests of its subject. */
+/** Tests that need no server. They are next to the other tests of their subjects. */
 const UNIT = ["test/**/*.unit.test.ts"];
-/** Hundreds of callers that must not come late: with others beside them, a busy machine would let turns go by. */
+/** Tests with hundreds of callers that must not be late: with other tests in parallel, callers would miss their turns. */
 const CROWDS = ["test/contract/crowd.test.ts"];
 const ENSURE_REDIS = "test/support/runner/global-setup.ts";
 const IDLE_CONNECTIONS = "test/support/runner/idle-connections.ts";
 
-// Each worker, and each of the many processes that tests start, would compile the same sources anew: most of the processor
-// time of a short one.
+// Without this cache, each worker and each of the many processes that tests start would compile the same sources again,
+// which takes most of the processor time of a short process.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 export default defineConfig({
@@ -19,11 +19,12 @@ export default defineConfig({
     reporters: ["default", "./test/support/runner/summary-reporter.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What is polled for comes as soon as it can; a busy machine needs more than the second that is the default.
+    // On a busy machine, what a test polls for may take longer than the default of one second.
     expect: { poll: { timeout: 15_000 } },
-    // Most tests wait most of the time. With more at once, a machine with two cores lets leases expire that should live.
+    // Most tests spend most of their time waiting. With more workers, a machine with two cores would renew some leases too
+    // late.
     maxWorkers: 3,
-    // Loading the sources anew for each file takes longer than many a file's tests, which change nothing in them.
+    // Loading the sources again for each file would take longer than the tests of many files, and no test changes them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

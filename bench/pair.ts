@@ -173,7 +173,9 @@ function show({ rows, hot }: Awaited<ReturnType<typeof httpPairs>>, by = ""): vo
       .toSorted((a, b) => (by === "inclusive" ? b.inclusive - a.inclusive : b.self - a.self))
       .slice(0, SHOWN)
       .map(({ where, self, inclusive }) => ({ where, "self %": share(self), "inclusive %": share(inclusive) }));
-    console.log(markdown({ title: `Profile: ${name}`, note: "Of the time in which the thread was busy.", rows }));
+    console.log(
+      markdown({ title: `Profile: ${name}`, note: "Shares of the time in which the thread was busy.", rows }),
+    );
   }
 }
 

@@ -106,7 +106,7 @@ function chosenBy(name: string): [string, Part][] {
   const parts = Object.entries(PARTS).map(
     ([part, measurements]) => `${part} (${Object.keys(measurements).join(", ")})`,
   );
-  throw new Error(`Expected --only with parts or what they measure out of ${parts.join(", ")}, got "${name}"`);
+  throw new Error(`Expected --only with parts or measurements out of ${parts.join(", ")}, got "${name}"`);
 }
 
 main().then(

@@ -24,7 +24,7 @@ function github(lifetime_s: number) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("accessOf(): an API key comes before OIDC, and the audience is the url's origin unless it is given", () => {
+test("accessOf(): an API key takes precedence over OIDC, and the audience defaults to the url's origin", () => {
   expect(accessOf(inputs({ apiKey: "k" }), GITHUB)).toEqual({ url: "https://locks.example.com/api", apiKey: "k" });
   expect(accessOf(inputs({}), GITHUB).tokens).toMatchObject({ audience: "https://locks.example.com", token: "ask" });
   expect(accessOf(inputs({ audience: "locks" }), GITHUB).tokens).toMatchObject({ audience: "locks" });

@@ -27,7 +27,7 @@ describe.concurrent("the action", () => {
     expect(await one.run("post")).toMatchObject({ code: 0 });
   });
 
-  test("SIGTERM: ends immediately when the place cannot be given up, and post gives it up", async () => {
+  test("SIGTERM: ends immediately if the place cannot be given up, and post gives it up later", async () => {
     const unheard = fresh("unheard");
     await using _ = await client.acquire(unheard);
     await using path = await between(service.url);
@@ -155,7 +155,7 @@ describe.concurrent("the action", () => {
     await other.release();
   });
 
-  test("on-lost: a lease that the service has kept is not lost, although no answer came for longer than its ttl", async () => {
+  test("on-lost: a lease that the service has kept is not lost, even if no answer arrived for longer than its ttl", async () => {
     const doubtful = fresh("doubtful");
     await using path = await between(service.url);
     const one = job(doubtful, { ttl: "4s" }, path.url);
@@ -168,7 +168,7 @@ describe.concurrent("the action", () => {
     expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${doubtful}'`) });
   });
 
-  test("does not pass on a fence that is not a number, whatever answers instead of the service", async () => {
+  test("does not pass on a fence that is not a number, even if another server answers instead of the service", async () => {
     const times = { ttl_ms: 20_000, renew_after_ms: 7_000, expires_at: "2100-01-01T00:00:00.000Z" };
     const grant = { ...times, token: "a-token", fence: "1; touch x #", acquired_at: times.expires_at, waited_ms: 0 };
     const answer = { ...grant, lock: "fence", mode: "exclusive", results: [{ ...times, name: "fence", ok: true }] };

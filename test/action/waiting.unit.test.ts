@@ -25,7 +25,7 @@ function watched() {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("Waiting: a line for each change, and one a minute, in one group", () => {
+test("Waiting: logs a line for each change and one each minute, all in one group", () => {
   const { lines, waiting, pass } = watched();
   waiting.observe(423, busy);
   for (let i = 0; i < 12; i++) {
@@ -56,7 +56,7 @@ test("Waiting: reports once that the service cannot be reached", async () => {
   expect(lines).toEqual(["after 0s: the service cannot be reached (connect ECONNREFUSED); retrying"]);
 });
 
-test("Waiting: an owner cannot give commands to the runner", () => {
+test("Waiting: an owner's text is not run as a command of the runner", () => {
   const { lines, waiting, pass } = watched();
   const owner = "x\n::add-mask::y ##[error]z";
   waiting.observe(423, { ...busy, holders: [{ ...holder, owner }] });

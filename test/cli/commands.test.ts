@@ -121,7 +121,7 @@ describe("status, list, watch and break", () => {
     await (await waiting).release();
   });
 
-  test("show until when a lock_delay keeps a lock unavailable that nobody holds", async () => {
+  test("show until when a lock_delay keeps a lock unavailable although nobody holds it", async () => {
     const name = uniqueName();
     await client.acquire(name, { lock_delay: "10m" });
     await client.break(name);

@@ -172,7 +172,7 @@ describe("run within run", () => {
     });
   });
 
-  test("tells two readers that both want to write why one of them cannot", async () => {
+  test("when two readers both want to write, explains why one of them cannot", async () => {
     const name = uniqueName();
     const [first, second] = await Promise.all([client.read(name), client.read(name)]);
     const upgrading = client.acquire(name, { lease: first, wait: "20s" });

@@ -138,7 +138,7 @@ test("release() that is repeated takes one hold back, however often it was appli
 test.each([
   ["by its ticket, without its min_hold", { min_hold: "1h" }],
   ["by its token, which every service knows", {}],
-] as const)("a cancelled acquire() releases its grant %s", async (_, options) => {
+] as const)("a canceled acquire() releases its grant %s", async (_, options) => {
   const { client, service } = movable();
   const { fetch } = service;
   const controller = new AbortController();

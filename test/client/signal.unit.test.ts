@@ -57,7 +57,7 @@ describe("signal of a lease with max_hold", () => {
     },
   );
 
-  test("aborts before max_hold also after the lease was renewed and handed over", async () => {
+  test("aborts before max_hold even after the lease was renewed and handed over", async () => {
     const lease = await client.acquire("x", { ttl: 3_000, max_hold: 20_000 });
     await clock.turn(10_000);
     const resumed = await client.resume(lease.serialize());
@@ -149,7 +149,7 @@ describe("signal", () => {
     expect(lease.signal.reason).toMatchObject({ reason: "released" });
   });
 
-  test("aborts before the deadline also while a release cannot reach the service", async () => {
+  test("aborts before the deadline even while a release cannot reach the service", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.fate = () => "refused";
     lease.release().catch(() => {});

@@ -119,7 +119,7 @@ describe("every request", () => {
     await expect(outcome(refused.acquire("x"))).rejects.toMatchObject({ status, code, message: "1" });
   });
 
-  test("reads an error that the service did not send", async () => {
+  test("rejects with an ApiError for an error response that the service did not send", async () => {
     const fetch = async () => ({ ok: false, status: 404, json: async () => JSON.parse("<html>") });
     const error = await new Leasehold({ url: "http://x.test", clock, fetch }).acquire("x").catch((error) => error);
     expect(error).toBeInstanceOf(ApiError);

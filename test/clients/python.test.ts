@@ -154,7 +154,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect((await client.get(`${name}/b`)).fence).toBeGreaterThan(0);
     });
 
-    test("gives up its place when a task is cancelled", async () => {
+    test("gives up its place when a task is canceled", async () => {
       const { code, stderr, lines } = await live("cancel", service.url, uniqueName()).finished;
       expect({ code, stderr, lines }).toEqual({ code: 0, stderr: "", lines: ["cancelled", "0", "free"] });
     });

@@ -17,7 +17,7 @@ const faulty = faultyCarrier(createProcessCarrier(), { odds: 0.5, delay_ms: 1_00
 
 describe("hints that fail: a crowd of writers, readers, multi-locks and permits", () => {
   test.concurrent.each<[string, Target]>([
-    ["half of all hints lost, late, doubled or forged", inProcess(store, {}, faulty)],
+    ["half of all hints lost, late, duplicated or forged", inProcess(store, {}, faulty)],
     ["no hints", inProcess(store, { HINTS: "off" })],
   ])("%s: all are served, and mutual exclusion holds", { timeout: 120_000 }, async (_, service) => {
     // Retries with an Idempotency-Key, because a new request after a 503 would lose its place in the queue.

@@ -99,7 +99,7 @@ describe("8 listing: scale", () => {
     }
   });
 
-  test("8 listing: a page is bounded work, and retained records slow nothing else down", async () => {
+  test("8 listing: a page takes a bounded amount of work, and retained records slow nothing else down", async () => {
     expect(await redis.dbsize()).toBeGreaterThan(RETAINED);
     const page = () => send(target, "/locks?prefix=retained/&limit=1");
     // At most 30 requests to the store, each billed as a script, a clock read and another read. A step of the scan takes

@@ -116,7 +116,7 @@ for (const target of targets) {
       expect(await new Lock(target, name).hold()).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.5 slow store: a grant after a wait is not returned when its lease has ended on the way", async () => {
+    test("5.5 slow store: a grant after a wait is not returned if its lease ended before the store's response arrived", async () => {
       const lock = new Lock(target);
       expectLost(await late(`${lock.path}/acquire`, { ttl: SHORT, wait: "3s" }), "expired");
     });

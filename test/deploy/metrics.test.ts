@@ -102,7 +102,7 @@ test("metrics: Prometheus's parser accepts them under load, and buckets add up",
 const same = (a: Sample["labels"], b: Sample["labels"]) =>
   Object.keys({ ...a, ...b }).every((label) => a[label] === b[label]);
 
-test("GET /metrics: shows a namespace the same values for it as METRICS_PORT", async () => {
+test("GET /metrics: shows a namespace the same values that METRICS_PORT shows for it", async () => {
   const [ours = []] = await parseExpositions([await scrape(server.url, "prometheus")]);
   const expected = samples.filter(({ labels }) => (labels.namespace ?? "team") === "team");
   expect(ours).toEqual(expected);

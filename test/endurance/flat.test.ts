@@ -32,7 +32,7 @@ test("findings(): a value that first appears after the second quarter is reporte
   expect(findings(rows)).toMatchObject([{ flat: false, growth: Number.POSITIVE_INFINITY }]);
 });
 
-test("report(): a table that shows which values grow, with a plot", () => {
+test("report(): returns a table that shows which values grow, with a plot", () => {
   const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ keys: value, "file, KB": 10 }));
   expect(report(findings(rows))).toEqual([
     "medians of quarters  1st  2nd  3rd  4th  2nd to 4th",

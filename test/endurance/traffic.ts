@@ -53,5 +53,5 @@ function pickSession(random: () => number): Session {
     left -= share;
     if (left < 0) return session;
   }
-  throw new Error("the shares of the sessions do not add up");
+  throw new Error("the drawn number exceeds the sum of all shares");
 }

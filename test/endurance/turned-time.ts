@@ -97,7 +97,7 @@ export class TurnedTime implements Clock, StoreClock {
   #next(): Timer {
     let next: Timer | undefined;
     for (const timer of this.#timers) if (next === undefined || timer.at_ms < next.at_ms) next = timer;
-    if (next === undefined) throw new Error("everything sleeps, and nothing is due");
+    if (next === undefined) throw new Error("all tasks are asleep, and no timer is set");
     return next;
   }
 

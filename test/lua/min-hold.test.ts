@@ -60,20 +60,17 @@ describeScripts("min_hold", (engine) => {
       ["renewed, up to its max_hold", { max_hold_ms: 30_000 }],
       ["re-entered and released", { ttl_ms: 100 }],
       ["transferred", {}],
-    ] as const)(
-      "applies to a lease that was %s in the moment of its grant, when it is given up",
-      async (how, given) => {
-        const lease = await locks.grant({ modes, min_hold_ms: 5000, ...("max_hold_ms" in given ? given : {}) });
-        let { token } = lease;
-        if (how === "transferred") token = (await transfer(token)).lease?.token as string;
-        else if ("ttl_ms" in given) {
-          await locks.grant({ modes, token, ...given });
-          await locks.release(token);
-        } else await locks.renew(token);
-        await locks.giveUp(token);
-        expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
-      },
-    );
+    ] as const)("applies when a lease is given up that was %s at the moment of its grant", async (how, given) => {
+      const lease = await locks.grant({ modes, min_hold_ms: 5000, ...("max_hold_ms" in given ? given : {}) });
+      let { token } = lease;
+      if (how === "transferred") token = (await transfer(token)).lease?.token as string;
+      else if ("ttl_ms" in given) {
+        await locks.grant({ modes, token, ...given });
+        await locks.release(token);
+      } else await locks.renew(token);
+      await locks.giveUp(token);
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
+    });
   });
 
   test("lets others share the lock while its lease lasts", async () => {
@@ -109,7 +106,7 @@ describeScripts("min_hold", (engine) => {
     for (const name of ["a", "b"]) expect(await locks.acquire({ names: [name] })).toMatchObject({ kind: "busy" });
   });
 
-  test("ten machines whose clocks differ by 30 s start a job of a second once a minute, for an hour", async () => {
+  test("ten machines whose clocks differ by 30 s start a one-second job only once a minute, for an hour", async () => {
     const starts = await startsInAnHour({ min_hold_ms: 40_000 });
     expect(starts).toHaveLength(60);
     expect(new Set(starts.map((at_ms) => Math.floor(at_ms / 60_000))).size).toBe(60);
@@ -180,7 +177,7 @@ describeScripts("min_hold of permits", (engine) => {
     expect(await semaphore.inspect()).toMatchObject({ available: 2 });
   });
 
-  test("with more than 64, returns the two closest together, at the later end", async () => {
+  test("with more than 64, merges the two closest ends into the later one", async () => {
     await semaphore.setCapacity(100);
     const leases = [];
     for (let i = 0; i < 66; i += 1) leases.push(await take({ min_hold_ms: 10_000 + i * i }));

@@ -188,7 +188,9 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.inspect()).toMatchObject({ queue_length: 0, available: 1 });
     });
 
-    test("more crashed leases than one run ends neither count nor return", { timeout: 60_000 }, async () => {
+    test("when more leases have expired than one run ends, none of them counts or returns", {
+      timeout: 60_000,
+    }, async () => {
       await semaphore.setCapacity(250);
       for (let i = 0; i < 250; i++) await take({ ttl_ms: 100 });
       await engine.advance(100);

@@ -36,7 +36,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("a place makes way in the moment that it becomes unattended, and keeps its arrival", async () => {
+  test("a place makes way at the moment when it becomes unattended, and keeps its arrival", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const left = (await locks.wait({ left_ms: 5000 })).place;
     await engine.advance(4699);

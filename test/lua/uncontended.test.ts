@@ -24,7 +24,7 @@ async function run(name: string, keys: readonly string[], args: readonly string[
   return (await redis.client.eval(noting, keys.length, ...keys, ...args, ...defaults)) as string[];
 }
 
-test("acquiring, renewing and releasing an uncontended lock compiles none of it", async () => {
+test("acquiring, renewing and releasing an uncontended lock compiles no function on demand", async () => {
   for (let i = 10; i < 80; i++) {
     const keyed = i % 2 === 0;
     const lock = keysFor("lock", "uncontended", i < 60 ? "hot" : `fresh-${i}`);

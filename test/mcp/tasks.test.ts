@@ -132,7 +132,7 @@ for (const { name: service, url } of SERVICES) {
       await holder.close();
     });
 
-    test("8 MCP: a task that is cancelled after an unnoticed grant releases the lease", async () => {
+    test("8 MCP: a task that is canceled after an unnoticed grant releases the lease", async () => {
       const { taskId, holder, release, status } = await begin();
       await release();
       expect(await status()).toMatchObject({ state: "held" });
@@ -191,7 +191,7 @@ for (const { name: service, url } of SERVICES) {
       await close();
     });
 
-    test("8 MCP: a cancelled task leaves the queue", async () => {
+    test("8 MCP: a canceled task leaves the queue", async () => {
       const [holder, agent] = await Promise.all([connect(url), connect(url)]);
       const name = uniqueName();
       await holder.call("semaphore_acquire", { name, capacity: 1 });

@@ -219,7 +219,7 @@ export function outcomeOf(operation: Operation | Touch, answer: readonly string[
     case "given_up":
       return { kind };
     default:
-      throw new Error(`a reply that nobody knows: ${kind}`);
+      throw new Error(`an unknown reply: ${kind}`);
   }
 }
 

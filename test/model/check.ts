@@ -63,7 +63,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
     const needed_ms = left_ms - unsure_ms;
     if (ttl_ms === -2 && needed_ms <= 0) continue;
     if (ttl_ms >= Math.max(needed_ms, 0) && ttl_ms <= ttl_ms_max) continue;
-    const expected = `${key} lives ${needed_ms} ms at least, and not for ever`;
+    const expected = `${key} has a TTL of at least ${needed_ms} ms`;
     throw new Error(table(rows, settings, { expected, actual: `a TTL of ${ttl_ms} ms` }));
   }
 }

@@ -171,13 +171,15 @@ export class Books {
     if (script !== "acquire") return;
     if (this.capacity === 0 && (kind === "granted" || kind === "busy")) this.capacity = Number(words.capacity);
     if (kind === "granted") this.#granted(reply[4] as string);
-    if (kind === "lost" && this.live.has(words.request as string)) throw new Error(`it lives, and is lost: ${first}`);
-    if (kind === "absent" && this.capacity > 0) throw new Error("it was set up");
+    if (kind === "lost" && this.live.has(words.request as string))
+      throw new Error(`a live lease is reported as lost: ${first}`);
+    if (kind === "absent" && this.capacity > 0) throw new Error("an existing semaphore is reported as absent");
     if (kind === "busy") {
       const [queue_length, , available] = reply.slice(12).map(Number) as [number, number, number];
       this.#expect("available", available, Math.max(0, this.capacity - this.held));
       const alone = queue_length === 0 || words.fair === "0";
-      if (alone && (permitsOf(words.request as string) ?? 1) <= available) throw new Error("refused what is there");
+      if (alone && (permitsOf(words.request as string) ?? 1) <= available)
+        throw new Error("refused although enough permits are available");
     }
   }
 
@@ -211,8 +213,9 @@ export class Books {
     const permits = permitsOf(token) ?? 0;
     if (this.ended.has(token)) throw new Error("an ended lease was granted again");
     if (!this.live.has(token)) {
-      if (this.held + permits > this.capacity) throw new Error(`granted ${permits} beyond ${this.held}`);
-      if (fence <= this.#fence) throw new Error("the fence has not grown");
+      if (this.held + permits > this.capacity)
+        throw new Error(`granted ${permits} permits in addition to ${this.held}`);
+      if (fence <= this.#fence) throw new Error("the fence is not higher than the last one");
       this.#fence = fence;
     }
     const confirmed = renewed || holds > 1 || (this.live.get(token)?.confirmed ?? false);
@@ -220,7 +223,8 @@ export class Books {
   }
 
   #renewed(token: string, outcome: string, lease: string): void {
-    if ((outcome === "renewed") !== this.live.has(token)) throw new Error(`it ${outcome}, against the books`);
+    if ((outcome === "renewed") !== this.live.has(token))
+      throw new Error(`a lease was ${outcome}, which contradicts the books`);
     if (outcome === "renewed") this.#granted(lease, true);
   }
 

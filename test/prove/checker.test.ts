@@ -302,7 +302,7 @@ test("leftovers: reports a lock that cannot be acquired, a key without a TTL, an
   };
   const one = { "nothing left behind": 1 };
   expect(left([], -1)).toEqual({});
-  expect(left([], -1, 423)).toEqual({ "every lock to be had in the end": 1 });
+  expect(left([], -1, 423)).toEqual({ "every lock can be acquired at the end": 1 });
   expect(left([["lh:{default}:lock:l", -1]], 60_000)).toEqual(one);
   expect(left([["lh:{default}:lock:l", 61_000]], 60_000)).toEqual(one);
   expect(left([["lh:{default}:lock:l", 0]], -1)).toEqual(one);
@@ -346,7 +346,7 @@ describe("a long history with one violation", () => {
     expect(check([], { ...ALONE, broken: [] }).map((finding) => finding.property)).toContain(property);
   });
 
-  test("each property has a spoilt history and a mistake in the scripts", () => {
+  test("each property has a corrupted history and a mistake in the scripts", () => {
     const properties = check([], ALONE).map(({ property }) => property);
     expect(new Set(spoils.map(({ property }) => property))).toEqual(new Set(properties));
     expect(new Set(mutants.map(({ property }) => property))).toEqual(new Set(properties));

@@ -111,7 +111,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    property: "every lock to be had in the end",
+    property: "every lock can be acquired at the end",
     name: "a lease does not expire",
     edits: [{ file: "lua/core/ends.lua", find: `if not lease or lease.deadline > now then`, replace: `if lock then` }],
   },

@@ -101,7 +101,7 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     await trouble.end();
     for (const proxy of deployment.storeProxies ?? []) proxy.rate = 0;
     await crew.dismiss();
-    options.progress("clients have gone, looking at what is left");
+    options.progress("the clients have left, reading what remains");
     const looking = lookAround(options, deployment, shared, latches_end_ms, setBackMs(trouble.steps));
     const leftovers = await unlessAborted(looking, options.signal);
     const outages = [...trouble.outages, ...proxiesOf(deployment).flatMap((proxy) => proxy.outages)];

@@ -131,7 +131,7 @@ function chosen(): typeof DEPLOYMENTS {
   const unknown = names.filter((name) => !DEPLOYMENTS.some((kind) => kind.name === name));
   const kinds = DEPLOYMENTS.filter(({ name, checkable }) => names.includes(name) && (checkable || !values.checked));
   if (unknown.length === 0 && kinds.length > 0) return kinds;
-  if (unknown.length === 0) throw new Error(`--checked needs servers in Node, which ${names} has not`);
+  if (unknown.length === 0) throw new Error(`--checked requires servers on Node, which ${names} doesn't have`);
   throw new Error(`--only must list some of ${DEPLOYMENTS.map(({ name }) => name).join(", ")}, got ${unknown}`);
 }
 

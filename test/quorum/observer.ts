@@ -60,7 +60,7 @@ export class Observer {
   renewed(belief: Belief, asked_at: number, until: number): void {
     for (const other of this.grants)
       if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < asked_at)
-        this.report(`renewed: ${describe(belief)} asked at ${asked_at.toFixed(1)}, after ${describe(other)}`);
+        this.report(`renewed: ${describe(belief)}, requested at ${asked_at.toFixed(1)}, after ${describe(other)}`);
     if (this.#now() >= belief.until) return;
     belief.until = Math.max(belief.until, until);
     this.#checkExclusion(belief);
@@ -81,7 +81,7 @@ export class Observer {
   free(asked_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
     if (held)
-      this.report(`free: said between ${asked_at.toFixed(1)} and ${this.#now().toFixed(1)} of ${describe(held)}`);
+      this.report(`shown as free between ${asked_at.toFixed(1)} and ${this.#now().toFixed(1)}: ${describe(held)}`);
   }
 
   #end(belief: Belief): void {
@@ -102,9 +102,9 @@ export class Observer {
     const believed = !this.#releasing.has(one.holder);
     for (const before of this.grants) {
       const inOrder = before.granted_at < one.asked_at;
-      if (before.fence === one.fence) this.report(`fence twice: ${describe(one)} and ${describe(before)}`);
+      if (before.fence === one.fence) this.report(`same fence: ${describe(one)} and ${describe(before)}`);
       else if ((inOrder || (believed && conflict(before, one))) && before.fence > one.fence)
-        this.report(`fence back: ${describe(one)} after ${describe(before)}`);
+        this.report(`lower fence: ${describe(one)} after ${describe(before)}`);
     }
   }
 }

@@ -31,7 +31,7 @@ async function expectDocumented(target: Target, request: HostileRequest, secrets
   try {
     await check(target, request, secrets);
   } catch (cause) {
-    throw new Error(`answered wrongly: ${JSON.stringify(request).slice(0, 2_000)}`, { cause });
+    throw new Error(`unexpected response to ${JSON.stringify(request).slice(0, 2_000)}`, { cause });
   }
 }
 

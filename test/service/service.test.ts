@@ -71,7 +71,7 @@ test("identify: the app's own middleware decides who the caller is, with which s
   expect(await (await service.fetch(me)).json()).toMatchObject({ key_id: "ann", scopes: ["lock", "read"] });
 });
 
-test("identify: requests of other sites' pages are rejected, whatever DNS name reaches the app", async () => {
+test("identify: requests from other sites' pages are rejected, whatever DNS name reaches the app", async () => {
   const service = createService({ redis: fixture.gateway, identify: () => ({ keyId: "cookie" }) });
   const ask = async (headers: Record<string, string>) =>
     (await service.fetch(post("/locks/a/acquire", headers))).status;

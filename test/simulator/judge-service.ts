@@ -31,7 +31,7 @@ export class ServiceJudge {
 
   readonly log = ({ event, route, store_calls }: LogEntry): void => {
     if (event === "request" && Number(store_calls) > this.#calls_max) {
-      this.violations.push(`${route}: ${store_calls} requests to the store, of ${this.#calls_max}`);
+      this.violations.push(`${route}: ${store_calls} requests to the store, more than ${this.#calls_max}`);
     }
     if (event === "fault") this.violations.push("a fault of the service was logged");
   };
@@ -44,18 +44,18 @@ export class ServiceJudge {
     const { method, path, status, headers, text, ms } = answer;
     const about = `${method} ${path} returned ${status} after ${ms.toFixed(0)} ms`;
     if (status >= 500 && status !== 503) this.violations.push(`${about}: ${text}`);
-    if (/:-\d/.test(text)) this.violations.push(`${about} with less than nothing: ${text}`);
+    if (/:-\d/.test(text)) this.violations.push(`${about} with a negative number: ${text}`);
     const wait_ms = waitOf(answer);
     const late = ms > CLOCKS * Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) + SLACK_MS;
     if (late && !this.#scenario.faults.includes("service paused"))
-      this.violations.push(`${about}, of ${wait_ms} to wait`);
+      this.violations.push(`${about}, for a wait of ${wait_ms} ms`);
     this.#judgeEnd(about, answer);
     this.#judgeSaid(about, answer);
     // A Worker's events appear only in its log.
     const listens = !ON_WORKERS.has(this.#scenario.deployment);
     const [, semaphore] = (listens && /^\/semaphores\/([^/?]+)$/.exec(path)) || [];
     if (semaphore && method === "DELETE" && /"deleted":true/.test(text) && !this.#broken.has(semaphore)) {
-      this.violations.push(`${about}, and no event says that its leases were ended`);
+      this.violations.push(`${about}, but no event reports the end of its leases`);
     }
     if (this.#scenario.players === 0) return;
     try {
@@ -71,8 +71,7 @@ export class ServiceJudge {
     if (status !== 200 || deployment === "quorum" || faults.includes("store clock stepped")) return;
     const [, expires_at] = /"token":.*"expires_at":"([^"]+)"/.exec(text) ?? [];
     const over_ms = expires_at === undefined ? 0 : this.#now_ms() - Date.parse(expires_at);
-    if (over_ms > 1 + (CLOCKS - 1) * ms)
-      this.violations.push(`${about}: the lease has been over for ${over_ms.toFixed(0)} ms`);
+    if (over_ms > 1 + (CLOCKS - 1) * ms) this.violations.push(`${about}: the lease ended ${over_ms.toFixed(0)} ms ago`);
   }
 
   /** Once a client has been shown a holder's metadata, no later request sees an older revision. */
@@ -82,7 +81,7 @@ export class ServiceJudge {
     const [revision, now_ms] = [Number(said), this.#now_ms()];
     const before = this.#said.get(token);
     if (before !== undefined && revision < before.revision && before.at_ms < now_ms - CLOCKS * ms)
-      this.violations.push(`${about}: the holder says ${revision}, and had said ${before.revision}`);
+      this.violations.push(`${about}: shows the metadata's revision ${revision} after ${before.revision}`);
     if (before === undefined || revision > before.revision) this.#said.set(token, { revision, at_ms: now_ms });
   }
 
@@ -98,7 +97,8 @@ export class ServiceJudge {
       case "released": {
         const id = `${event.name} ${event.lease}`;
         if (event.held_ms === undefined) return;
-        if (this.#released.has(id)) this.violations.push(`${event.name}: the end of ${event.fence} was notified twice`);
+        if (this.#released.has(id))
+          this.violations.push(`${event.name}: the end of the lease with fence ${event.fence} was reported twice`);
         this.#released.add(id);
         return;
       }

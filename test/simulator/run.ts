@@ -51,7 +51,7 @@ function range(): { first: number; last: number } {
 const { first, last } = values.hashes ? { first: 1, last: HASHED_SEEDS } : range();
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes === undefined && last === Number.POSITIVE_INFINITY) {
-  throw new Error("Say which seeds (--seed 7, --seeds 1000..1999), or for how long (--minutes 10)");
+  throw new Error("Set the seeds (--seed 7, --seeds 1000..1999) or the duration (--minutes 10)");
 }
 const until_ms = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 const cpu = process.cpuUsage();
@@ -110,8 +110,8 @@ async function explain({ seed, scenario }: Outcome): Promise<void> {
   const [found = ""] = violations;
   await keepFailed({ seed, found, changes: simplest });
   console.log(`again: npm run simulate -- --seed ${seed} --changes '${JSON.stringify(simpler)}'`);
-  console.log(`kept, for every run of the tests, in ${relative(process.cwd(), FAILED)}`);
-  console.log(`what is left: ${JSON.stringify(simplest)}`);
+  console.log(`added to the worlds that the tests simulate, in ${relative(process.cwd(), FAILED)}`);
+  console.log(`the simplest world: ${JSON.stringify(simplest)}`);
   for (const violation of violations) console.log(`  ${violation}`);
   console.log(HEADING);
   for (const line of about(found, story, SHOWN_MAX)) console.log(tell(line, programs));

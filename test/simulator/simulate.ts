@@ -111,7 +111,7 @@ export async function simulate(
       faults: { ...network.counts, ...result?.fault_counts, ...result?.bus_counts },
       violations: [
         ...world.faults.map((error) => `a fault of the code: ${error instanceof Error ? error.stack : String(error)}`),
-        ...(result === undefined && world.faults.length === 0 ? ["the clients never came to an end"] : []),
+        ...(result === undefined && world.faults.length === 0 ? ["the clients never finished"] : []),
         ...(result?.violations ?? []),
         ...takeBroken(),
       ],

@@ -2,7 +2,7 @@
 import type { Programs } from "./stores/programs.ts";
 
 export const HEADING =
-  "Seconds since the world began, by nobody's clock but the world's. Steps of other clocks are among the faults.";
+  "Times are in seconds since the world began, on the world's own clock. Steps of other clocks are listed as faults.";
 
 const LINE = /^(\S+) (\S+) > (\S+) (.*)$/s;
 const COMMAND = /^POST \/? ?(\[.*\])$/s;

@@ -50,7 +50,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "pack: Make the wheel and the source archive for Python": "run",
   "pack: Install a JDK": "CI installs one",
   "pack: Make the jar for Java": "run",
-  "pack: List what they were built from, and their digests": "run",
+  "pack: List the packages' dependencies and digests": "run",
   "pack: actions/upload-artifact": "GitHub's",
   "publish: actions/download-artifact": "GitHub's",
   "publish: npm publish": "run, with --dry-run: publishing needs an account",

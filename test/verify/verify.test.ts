@@ -48,7 +48,7 @@ const OF_NEED: readonly { readonly name: string; readonly edits: readonly Edit[]
     ],
   },
   {
-    name: "a request that has the lock it needs stays in the other queues",
+    name: "a request that was granted the one lock it needs stays in the other queues",
     edits: [
       {
         file: SOME,

@@ -68,7 +68,7 @@ function parseType(tokens: Tokens, lines: readonly string[]): Type {
   while (tokens.takeIf("/")) words.push(tokens.take());
   const [first = "", ...others] = words;
   if ([...BASIC, ...lines].includes(first)) return { base: first, literals: others };
-  if (others.length === 0 && !/^[a-z_]+$/.test(first)) throw new Error(`'${first}' is no type`);
+  if (others.length === 0 && !/^[a-z_]+$/.test(first)) throw new Error(`'${first}' is not a type`);
   return { base: undefined, literals: words };
 }
 

@@ -49,7 +49,7 @@ export function breakLeaseSuite(target: Target): void {
       await waiting;
     });
 
-    test("8 break: with fence and grace: a single lease gets the grace period; if there are others, it is 409", async () => {
+    test("8 break: with fence and grace: a single lease gets the grace period; if there are others, the response is 409", async () => {
       const lock = new Lock(target);
       const { token, fence } = await lock.share({ ttl: "1h" });
       const other = await lock.share();

@@ -32,7 +32,7 @@ export function listingSuite(target: Target): void {
       if (cursor === null) return names;
       ({ locks, cursor } = await page({ ...query, cursor }));
     }
-    throw new Error("the listing has no end");
+    throw new Error("the listing does not end");
   }
 
   // Each key gets one page at a time, so concurrent tests would wait for each other.

@@ -32,7 +32,7 @@ export function multiNeedSuite(target: Target): void {
       ]);
     });
 
-    test("5.10 need: the number of all locks is the same as no need", async () => {
+    test("5.10 need: a need that equals the number of locks is the same as none", async () => {
       const locks = some(2);
       const lease = await hold(locks, { need: 2 });
       expect(taken(lease)).toEqual(names(locks));

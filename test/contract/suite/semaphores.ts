@@ -115,7 +115,7 @@ export function semaphoresSuite(target: Target): void {
       expectLost(await semaphore.renew({ token: held.token }), "unknown");
     });
 
-    test("8 semaphores: DELETE ends all leases and the semaphore", async () => {
+    test("8 semaphores: DELETE ends all leases and removes the semaphore", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { token } = await semaphore.take({ lock_delay: "1h" });
       expect(bodyOf(await semaphore.remove(), 200)).toEqual({ semaphore: semaphore.name, deleted: true });

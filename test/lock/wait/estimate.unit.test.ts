@@ -68,12 +68,12 @@ describe("couldBeGranted()", () => {
   const targets = [...writer.targets, { name: "other", mode: "exclusive" as const }];
   const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) => parseSnapshot(record(words)));
 
-  test("of several locks, only the one whose queue it is in must offer a chance: a script then takes all of them, or steps aside", () => {
+  test("of several locks, only the one whose queue the request is in must offer a chance: a script then takes all of them, or steps aside", () => {
     expect(couldBeGranted([free, held], { ...writer, targets }, NOW)).toBe(true);
     expect(couldBeGranted([held, free], { ...writer, targets }, NOW)).toBe(false);
   });
 
-  test("of several locks, all must offer a chance to a request without a place, or as many as it needs", () => {
+  test("of several locks, all must offer a chance to a request without a place, or as many as the request needs", () => {
     const barges = { ...writer, targets, need: 2, fair: false, ticket: undefined, waits_at: undefined };
     expect(couldBeGranted([free, free], barges, NOW)).toBe(true);
     expect(couldBeGranted([free, held], barges, NOW)).toBe(false);
@@ -81,7 +81,7 @@ describe("couldBeGranted()", () => {
     expect(couldBeGranted([held, held], { ...barges, need: 1 }, NOW)).toBe(false);
   });
 
-  test("of several locks, any one whose queue it is in offers a chance to a request that can do without the others", () => {
+  test("of several locks, any one whose queue the request is in offers a chance, if the request can do without the others", () => {
     const any = { ...writer, targets, waits_at: [0, 1] };
     expect(couldBeGranted([held, free], any, NOW)).toBe(true);
     expect(couldBeGranted([held, held], any, NOW)).toBe(false);

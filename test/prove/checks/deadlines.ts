@@ -20,9 +20,9 @@ export function checkDeadlines(uses: readonly Use[]): Finding {
       checked += 1;
       if (!succeeded(request) || (item !== undefined && !request.body.results[item].ok)) continue;
       violations.push(
-        `${names}: ${kind} by ${client} at ${at(request.sent_ms)} for a lease that was over at ${at(over_ms)}`,
+        `${names}: ${kind} by ${client} at ${at(request.sent_ms)} for a lease that ended at ${at(over_ms)}`,
       );
     }
   }
-  return { property: "no lease outlives its deadline", checked, of: "uses of leases that were over", violations };
+  return { property: "no lease outlives its deadline", checked, of: "uses of leases after their end", violations };
 }

@@ -10,7 +10,8 @@ export function checkFences(lines: Iterable<Line>): Finding {
     checked += grants.length;
     const fences = new Set<number>();
     for (const { fence, lease } of grants) {
-      if (fences.has(fence)) violations.push(`${name}: ${lease.client} has the fence ${fence}, as another client has`);
+      if (fences.has(fence))
+        violations.push(`${name}: ${lease.client} and another client have the same fence ${fence}`);
       fences.add(fence);
     }
     const answered = grants.toSorted((a, b) => a.lease.answered_ms - b.lease.answered_ms);

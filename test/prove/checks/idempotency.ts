@@ -16,7 +16,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
       // Its effect was rejected.
       const done = requests.filter(({ status = 503 }) => status !== 422 && status !== 503);
       if (done.length > 0)
-        violations.push(`${names}: ${id} used a key for something else, and was answered ${done[0]?.status}`);
+        violations.push(`${names}: ${id} used a key for a different request, and got ${done[0]?.status}`);
       continue;
     }
     const gives = GIVES.has(kind);
@@ -32,12 +32,12 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
       if (before === undefined || effectOf(answer) === effectOf(before)) continue;
       // A client that was suspended for minutes may receive a grant late and retry long after the key was forgotten.
       if (answer.sent_ms < before.sent_ms + ttl_ms + REMEMBERED_MS)
-        violations.push(`${names}: ${kind} ${id} had ${effectOf(before)} and ${effectOf(answer)}`);
+        violations.push(`${names}: ${kind} ${id} had two effects, ${effectOf(before)} and ${effectOf(answer)}`);
     }
     if (!gives) continue;
     for (const effect of effects) {
       const other = owners.get(effect);
-      if (other) violations.push(`${names}: the operations ${other} and ${id} were both given ${effect}`);
+      if (other) violations.push(`${names}: the operations ${other} and ${id} both got ${effect}`);
       owners.set(effect, id);
     }
   }

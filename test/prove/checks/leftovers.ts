@@ -32,7 +32,7 @@ export function checkLeftovers(operations: readonly Operation[], leftovers: Left
   const refused = [...obtained].filter(([, status]) => status !== 200);
   return [
     {
-      property: "every lock to be had in the end",
+      property: "every lock can be acquired at the end",
       checked: obtained.size,
       of: "locks",
       violations: refused.map(([name, status]) => `${name}: ${status}`),
@@ -43,7 +43,7 @@ export function checkLeftovers(operations: readonly Operation[], leftovers: Left
       of: "keys still in the store",
       violations: kept
         .filter((key) => !excused.has(key))
-        .map(([key, ttl_ms]) => `${key}: ${ttl_ms < 0 ? "for ever" : `${ttl_ms} ms more`}`),
+        .map(([key, ttl_ms]) => `${key}: ${ttl_ms < 0 ? "forever" : `${ttl_ms} ms more`}`),
     },
   ];
 }

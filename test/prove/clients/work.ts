@@ -16,7 +16,7 @@ export async function work(worker: Worker, more: Readonly<Record<string, Scene>>
   while (worker.working()) {
     const scene = random() < habits.own ? holdOwn : scenes[pick(random, habits.scenes)];
     try {
-      if (scene === undefined) throw new Error("the habits name a scene that is none");
+      if (scene === undefined) throw new Error("the habits name an unknown scene");
       await scene(worker);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;

@@ -24,7 +24,7 @@ export function makeDisk(): Disk {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "leasehold-prove", folder], { stdio: "ignore" });
   } catch {
-    return { folder, cannot: "a disk that can be full needs root, to mount it", fill() {}, free() {}, remove };
+    return { folder, cannot: "only root can mount a disk that can fill up", fill() {}, free() {}, remove };
   }
   return {
     folder,

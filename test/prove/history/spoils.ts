@@ -21,7 +21,7 @@ type Found = Operation & { requests: Answered[] };
 function find(history: readonly Operation[], is: (operation: Found) => boolean): Found {
   const all = history as readonly Found[];
   const found = all.slice(all.length / 2).find(is);
-  if (found === undefined) throw new Error("there is none such in this history");
+  if (found === undefined) throw new Error("this history has no such operation");
   return found;
 }
 
@@ -132,7 +132,7 @@ export const spoils: readonly Spoil[] = [
     },
   },
   {
-    property: "every lock to be had in the end",
+    property: "every lock can be acquired at the end",
     mistake: "a lock is still held after all clients have left",
     change: () => ({ obtained: new Map([["z", 423]]) }),
   },

@@ -21,7 +21,7 @@ export const clientsKilled: Nemesis = {
 
 /** Sends half of the requests twice simultaneously, with the same key. Both responses are judged. */
 export const answersDoubled: Nemesis = {
-  name: "half of the answers doubled",
+  name: "half of the requests sent twice",
   weight: 3,
   outage: false,
   of(scene) {

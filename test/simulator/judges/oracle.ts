@@ -112,7 +112,7 @@ export class Oracle {
     if (this.#blind || lock === undefined || this.#lost.has(name) || decoded.written_at !== this.#now_ms) return;
     const kept = isKept(lock, decoded);
     if (kept === true) return;
-    this.violations.push(`the model has something else of ${name} at ${this.#now_ms}: ${JSON.stringify(kept)}`);
+    this.violations.push(`the model has other data about ${name} at ${this.#now_ms}: ${JSON.stringify(kept)}`);
     this.lose([name]);
   }
 

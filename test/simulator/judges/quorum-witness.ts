@@ -59,11 +59,11 @@ class QuorumWitness implements StoreWitness {
     const [record = ""] = keys;
     const [one, ...others] = this.#standing(record);
     const crowded = one && [one, ...others].some(({ mode }) => mode === "x") && others.some(isBeside(one.holder));
-    if (crowded) this.violations.push(`beside each other: ${record} after ${script}`);
+    if (crowded) this.violations.push(`leases that exclude each other: ${record} after ${script}`);
   }
 
   #checkEnded(attempt: string): void {
-    if (this.#ended.has(attempt)) this.violations.push(`came back: ${attempt} after its release`);
+    if (this.#ended.has(attempt)) this.violations.push(`held again: ${attempt} after its release`);
   }
 
   /** A lease is copied only if a majority has it, or all remaining nodes after data loss, and never after its release. */
@@ -80,7 +80,8 @@ class QuorumWitness implements StoreWitness {
       this.#checkEnded(attempt);
       if (proposals[i] === "0" || this.#left.has(holder)) continue;
       const beside = this.#all.filter((other) => other !== this && other.#mayHave(record, attempt));
-      if (beside.length <= this.#all.length / 2) this.violations.push(`made late: ${attempt} of ${record}`);
+      if (beside.length <= this.#all.length / 2)
+        this.violations.push(`copied although no majority has it: ${attempt} of ${record}`);
     }
   }
 

@@ -14,12 +14,12 @@ const breaking = (name: string, says: string, file: string, find: string, replac
 
 export const mutants: readonly Mutant[] = [
   breaking(
-    "a shared lease is granted and not counted",
+    "a shared lease is granted but not counted",
     "shared is the size of the leases set",
     ...([HOLDERS, "  lock.shared = lock.shared + 1\n", ""] as const),
   ),
   breaking(
-    "leases that are taken out are counted as one",
+    "several leases that are removed together are counted as one",
     "shared is the size of the leases set",
     ...([ENDS, "lock.shared = lock.shared - #ids", "lock.shared = lock.shared - 1"] as const),
   ),
@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
     ...([ENDS, "    lock.permits = lock.permits - permits_of(ids[i])\n", ""] as const),
   ),
   breaking(
-    "a shared lease that may keep others out is not noted",
+    "the record does not show that a shared lease may keep others out",
     "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold",
     ...([HOLDERS, "    lock.keeps_out = 1\n", "    lock.keeps_out = lock.keeps_out\n"] as const),
   ),
@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
     ] as const),
   ),
   breaking(
-    "the keys beside the record live as if shared leases had no lock_delay and no min_hold",
+    "the lock's other keys expire as if shared leases had no lock_delay and no min_hold",
     "expires_at is no earlier than the time until which any shared lease keeps others out",
     ...([
       HOLDERS,
@@ -57,22 +57,22 @@ export const mutants: readonly Mutant[] = [
     ] as const),
   ),
   breaking(
-    "a place that is left is counted for ever",
+    "a place that was given up is counted forever",
     "tickets is the size of the tickets set",
     ...([QUEUE, "    lock.tickets = lock.tickets - 1\n", ""] as const),
   ),
   breaking(
-    "places are attended until the latest of them is",
+    "the record contains the latest end of an attendance instead of the earliest",
     "attended_next is no later than the end of any queued place's attendance",
     ...([QUEUE, "attended_until < lock.attended_next)", "attended_until > lock.attended_next)"] as const),
   ),
   breaking(
-    "who comes back to a place before all others is not the first again",
+    "a client that returns to a place ahead of all others is not at the front again",
     "front is the first queued place",
     ...([QUEUE, "if not lock.front or place.order < lock.front_arrival then", "if not lock.front then"] as const),
   ),
   breaking(
-    "the turn of one that leaves the front is not over",
+    "a turn does not end when its client leaves the front of the queue",
     "turn_at is set exactly when the front can be granted|turn_at is 0 without a front",
     ...([
       QUEUE,
@@ -81,12 +81,12 @@ export const mutants: readonly Mutant[] = [
     ] as const),
   ),
   breaking(
-    "a break is announced for ever",
+    "a break stays announced forever",
     "break_at is 0 without a lease",
     ...([QUEUE, "    lock.break_at = 0\n    lock.changed = true", "    lock.changed = true"] as const),
   ),
   breaking(
-    "the label of a place stays when its place goes",
+    "the label of a place remains after the place is removed",
     "details",
     ...([
       RECORD,

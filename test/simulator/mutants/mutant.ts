@@ -33,7 +33,7 @@ export function applyEdits(file: string, source: string, edits: readonly Edit[])
   let text = source;
   for (const { find, replace } of edits.filter((edit) => edit.file === file)) {
     const count = text.split(find).length - 1;
-    if (count !== 1) throw new Error(`${file} must have this once, and has it ${count} times: ${find}`);
+    if (count !== 1) throw new Error(`${file} must contain this once, but contains it ${count} times: ${find}`);
     text = text.replace(find, () => replace);
   }
   return text;

@@ -10,7 +10,7 @@ import { mutants, WORLDS } from "./quorum.ts";
 const SEEDS = atDepth({ test: 2, deep: 1_000 });
 const LIMITS = { from: 1, seeds_max: 2_000, cpu_s_max: 60 };
 
-describe("a quorum with lost, late and doubled messages, pauses, wipes and wrong clocks", () => {
+describe("a quorum with lost, late and duplicated messages, pauses, wipes and wrong clocks", () => {
   const control = new Simulation();
   afterAll(() => control.end());
 

@@ -37,7 +37,7 @@ const SERVICE: readonly Mutant[] = [
     ],
     on: slowStore,
     seeds: [213],
-    shows: /, of \d+ to wait$/,
+    shows: /, for a wait of \d+ ms$/,
   },
   {
     name: "Requests that are equal except for their Idempotency-Keys had the same tag",

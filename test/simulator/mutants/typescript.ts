@@ -61,7 +61,7 @@ const inClient: readonly Mutant[] = [
       { file: "src/client/clock.ts", find: "return now_ms + lead_ms;", replace: "return Date.now() + 0 * lead_ms;" },
     ],
     on: { ...HOLDERS, faults: ["client clock stepped"] },
-    shows: /overlaps|never came/,
+    shows: /overlaps|never finished/,
   },
   {
     name: "the minimum and maximum of the client's timer are swapped",
@@ -215,7 +215,7 @@ const inService: readonly Mutant[] = [
       },
     ],
     on: { ...WAITING, deployment: "redis", hints: true, hint_faults: { lost: 0.3, doubled: 0, delay_ms_max: 2 } },
-    shows: /served|had in the end/,
+    shows: /served|acquired at the end/,
   },
   {
     name: "a waiting request without hints polls once in 20 s",
@@ -227,7 +227,7 @@ const inService: readonly Mutant[] = [
       },
     ],
     on: { ...STAGES.turns, deployment: "redis", stores: 1, hints: false },
-    shows: /served|order|had in the end/,
+    shows: /served|order|acquired at the end/,
   },
   {
     name: "the result at the end of a wait is what was known at its beginning",
@@ -248,7 +248,7 @@ const inService: readonly Mutant[] = [
         replace: 'modes: targets.map(() => "s").join(""),',
       },
     ],
-    shows: /exclusion|overlaps|model|served|order|had in the end|free/,
+    shows: /exclusion|overlaps|model|served|order|acquired at the end|free/,
   },
   {
     name: "a lease's remaining time is measured by the service's own clock",

@@ -12,7 +12,7 @@ export type FetchAs = (machine: Machine, url: string, init: RequestInit) => Prom
 
 function machine(): Machine {
   const current = currentMachine();
-  if (current === undefined) throw new Error("this code runs outside of every machine of the simulation");
+  if (current === undefined) throw new Error("this code does not run on any machine of the simulation");
   return current;
 }
 

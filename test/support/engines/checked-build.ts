@@ -29,7 +29,7 @@ if (process.env.BROKEN_INVARIANTS)
   for (const [file, before, text] of ERRORS) {
     const noting = `  if (/^INVARIANT/.test(${text})) appendFileSync(process.env.BROKEN_INVARIANTS as string, \`\${${text}}\\n\`);\n`;
     const written = readFileSync(join(root, file), "utf8");
-    if (!written.includes(before)) throw new Error(`${file} has nothing like '${before.trim()}' any more`);
+    if (!written.includes(before)) throw new Error(`${file} no longer contains '${before.trim()}'`);
     const source = `import { appendFileSync } from "node:fs";\n${written.replace(before, `${noting}${before}`)}`;
     texts.set(pathToFileURL(join(root, file)).href, source);
   }

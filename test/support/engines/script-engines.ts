@@ -151,7 +151,7 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
     try {
       scripts[name]?.decode(new ReplyReader(reply, true));
     } catch {
-      throw new Error(`${name} replies what its header does not say: ${JSON.stringify(reply)}`);
+      throw new Error(`${name} returned a reply that its header does not describe: ${JSON.stringify(reply)}`);
     }
     return reply;
   };

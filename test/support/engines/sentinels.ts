@@ -129,7 +129,7 @@ export async function command<Reply>(port: number, name: string, ...args: string
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const end_ms = performance.now() + READY_MS_MAX;
   while (!(await holds().catch(() => false))) {
-    if (performance.now() > end_ms) throw new Error(`not so within ${READY_MS_MAX} ms: ${holds}`);
+    if (performance.now() > end_ms) throw new Error(`the condition does not hold within ${READY_MS_MAX} ms: ${holds}`);
     await sleep(20);
   }
 }

@@ -30,7 +30,7 @@ async function heard(random: number[], wait_ms: number): Promise<HintEvent[] | u
   }
 }
 
-test("faultyCarrier(): rejects, loses, doubles, delays and forges as the random numbers say, and nothing after disarm()", async () => {
+test("faultyCarrier(): rejects, loses, duplicates, delays and forges as the random numbers say, and does none of this after disarm()", async () => {
   expect(await heard([0.1], 0)).toBeUndefined();
   expect(await heard([], 4_000)).toEqual([HINT]);
   expect(await heard([0.9, 0.1], 4_000)).toEqual([]);

@@ -26,7 +26,7 @@ export function faultyCarrier(
       return {
         notify: (notifications) => hints.notify(notifications),
         async subscribe(key, place, onHint) {
-          if (chance()) throw new Error("The carrier takes nobody, by a fault that a test wants");
+          if (chance()) throw new Error("The carrier rejects the client, because a test injected this fault");
           const timers = new Set<NodeJS.Timeout>();
           const tell = (told: HintEvent) => {
             if (chance()) return;

@@ -60,7 +60,7 @@ export function validateResponse(method: string, url: string, response: Response
   if (!content) throw wrong(`as ${type || "nothing"}, which openapi.json does not say`);
   if (!content.schema) return;
   const validate = validatorOf(content.schema, pointer);
-  if (!validate(JSON.parse(body))) throw wrong(`which openapi.json does not say (${ajv.errorsText(validate.errors)})`);
+  if (!validate(JSON.parse(body))) throw wrong(`which contradicts openapi.json (${ajv.errorsText(validate.errors)})`);
 }
 
 function strayResponse(): Json {

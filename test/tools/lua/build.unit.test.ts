@@ -175,7 +175,7 @@ describe("the code that the build emits for RETURNS", () => {
 
   test.each([
     ["  done a", "expected more"],
-    ["  done a number5", "is no type"],
+    ["  done a number5", "is not a type"],
     ["  done a integer b flag", "expected ,"],
     ["  done a [b integer", "expected more"],
     ["  done a integer?, b integer", "'b' follows a field that may be missing"],

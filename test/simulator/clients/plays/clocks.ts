@@ -17,15 +17,18 @@ export const clockSetBack: Play = async (stage) => {
   stage.tools.stepClock(0, -ahead_ms);
   await stage.pause(3_000, 8_000);
   const after = await acquire(stage, name, { ttl: "1s", wait: "15s" });
-  stage.expect(after.status === 200, `the clock was ahead, and nobody can have the lock: ${after.body.detail}`);
+  stage.expect(after.status === 200, `after the clock was corrected, the lock can't be acquired: ${after.body.detail}`);
   await stage.pause(70_000, 80_000);
   const last = await acquire(stage, name, { ttl: "1s" });
   const fences = [before, between, after, last].flatMap(({ body }) => body.fence ?? []);
   const sorted = fences.toSorted((a, b) => a - b);
-  stage.expect(`${fences}` === `${sorted}`, `the clock was ahead, and fences went down: ${fences}`);
+  stage.expect(
+    `${fences}` === `${sorted}`,
+    `after the clock was corrected, a fence was lower than an earlier one: ${fences}`,
+  );
   const { body } = await stage.ask("GET", `/locks/${name}?history=true`);
   for (const { event, held_ms = 0, waited_ms = 0 } of body.history ?? []) {
-    stage.expect(held_ms >= 0 && waited_ms >= 0, `${event} after ${held_ms} ms, waited ${waited_ms} ms`);
+    stage.expect(held_ms >= 0 && waited_ms >= 0, `${event}: held for ${held_ms} ms, waited for ${waited_ms} ms`);
   }
 };
 
@@ -39,7 +42,7 @@ export const droppedBefore: Play = async (stage) => {
   await stage.ask("DELETE", `/locks/${name}?queue=only`);
   stage.tools.stepClock(0, -ahead_ms);
   const { body: told } = await acquire(stage, name, { wait: "2s", fair: stage.random.chance(0.5) });
-  stage.expect(told.dismissed !== true, "sent away by a drop that was before it came");
+  stage.expect(told.dismissed !== true, "a client was dismissed although it arrived after the dismissal");
   await release(stage, name, { ticket: body.ticket });
   await release(stage, name, { token: held.body.token });
 };
@@ -56,7 +59,7 @@ export const steppedForward: Play = async (stage) => {
   const late_ms = got.at_ms - stepped_ms;
   stage.expect(
     late_ms < 14_000,
-    `a lease was over by a step of the clock, and the next had it ${late_ms.toFixed(0)} ms later`,
+    `a step of the clock ended a lease, and the next client was granted the lock ${late_ms.toFixed(0)} ms later`,
   );
   await release(stage, name, { token: got.body.token });
 };

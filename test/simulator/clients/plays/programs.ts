@@ -5,7 +5,7 @@ import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
 /** Expects that another client can acquire the lock immediately, or as soon as the other leases are released. */
 async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0): Promise<void> {
   const { result, error } = await settled(stage.client().client.acquire(name, { wait: wait_ms, ttl: 5_000 }));
-  stage.expect(result !== undefined, `${why}, and ${name} is not free after ${wait_ms} ms: ${error}`);
+  stage.expect(result !== undefined, `${why}, but ${name} is not free after ${wait_ms} ms: ${error}`);
   await result?.release();
 }
 
@@ -23,7 +23,7 @@ export const sentAway: Play = async (stage) => {
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
   await lease.release();
   const outcome = await waiting;
-  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `sent away, and got ${said(outcome)}`);
+  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `a dismissed client got ${said(outcome)}`);
   await outcome.result?.release();
 };
 
@@ -40,7 +40,7 @@ export const brokenUnheard: Play = async (stage) => {
   const outcome = await waiting;
   await stage.sleep(300);
   const { state } = await admin.get(name);
-  if (broken === 1) stage.expect(state === "free", `its lease was broken, and it has another one: ${said(outcome)}`);
+  if (broken === 1) stage.expect(state === "free", `a client whose lease was broken queued again: ${said(outcome)}`);
   await settled(outcome.result?.release() ?? Promise.resolve());
 };
 
@@ -52,7 +52,7 @@ export const interrupted: Play = async (stage) => {
     await stage.pause(0, 2_000);
     enough.abort(new Error("enough"));
     await stage.sleep(10);
-    stage.expect(lease.signal.aborted, "the work was not told that its run was cancelled");
+    stage.expect(lease.signal.aborted, "the run was canceled, but its work's signal did not abort");
   });
   await settled(run);
 };
@@ -69,8 +69,8 @@ export const lostOneOfSeveral: Play = async (stage) => {
   await stage.random.pick([() => stage.sleep(1), () => stage.sleep(25_000)])();
   const { error } = await settled<unknown>(resumed ? stage.client().client.resume(text) : lease.release());
   const lost = error instanceof LeaseLostError && error.reason === "broken" && error.lock === gone;
-  stage.expect(lost, `${gone} was broken, and it got ${error}`);
-  await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
+  stage.expect(lost, `the lease on ${gone} was broken, but the client got ${error}`);
+  await expectFree(stage, others[0] as string, `${gone} was broken and the other lock released`);
 };
 
 /** A release that got no response is repeated. */
@@ -83,7 +83,7 @@ export const releasedAgain: Play = async (stage) => {
   link.weather = "fair";
   const { error } = await settled(lease.release());
   stage.expect(error === undefined, `the second release failed: ${error}`);
-  await expectFree(stage, name, "released at the second attempt");
+  await expectFree(stage, name, "the second attempt released the lock");
 };
 
 /** No request is repeated so late that it would affect the next holder. */
@@ -98,7 +98,10 @@ export const brokenTooLate: Play = async (stage) => {
   link.weather = "fair";
   await breaking;
   await settled(next.heartbeat());
-  stage.expect(!next.signal.aborted, `a break that was sent before its grant ended it: ${next.signal.reason}`);
+  stage.expect(
+    !next.signal.aborted,
+    `a break ended a lease that was granted after the break was sent: ${next.signal.reason}`,
+  );
   await settled(next.release());
 };
 
@@ -114,7 +117,7 @@ export const innerReleasedTooLate: Play = async (stage) => {
   link.weather = "fair";
   await releasing;
   const { error } = await settled(outer.heartbeat());
-  stage.expect(error === undefined, `the release of the inner hold ended the outer one: ${error}`);
+  stage.expect(error === undefined, `the release of the inner hold ended the outer hold: ${error}`);
   await settled(outer.release());
 };
 
@@ -126,11 +129,11 @@ export const nobodyAnswered: Play = async (stage) => {
   link.about = /\/acquire$/;
   link.weather = "unanswered";
   const { error } = await settled(client.acquire(name, { ttl: 90_000, ...(outer && { lease: outer }) }));
-  stage.expect(error !== undefined, "nobody answered, and it has a lease");
+  stage.expect(error !== undefined, "an acquire without a response returned a lease");
   link.weather = "fair";
   await stage.sleep(10_000);
   await outer?.release();
-  await expectFree(stage, name, "an acquire failed that nobody answered", 20_000);
+  await expectFree(stage, name, "an acquire without a response failed", 20_000);
 };
 
 /** A canceled acquire leaves no lease behind for long, whatever its min_hold. */
@@ -145,7 +148,7 @@ export const cancelled: Play = async (stage) => {
   enough.abort();
   await acquiring;
   link.weather = "fair";
-  await expectFree(stage, name, "an acquire with min_hold was cancelled", 20_000);
+  await expectFree(stage, name, "an acquire with min_hold was canceled", 20_000);
 };
 
 /** The client polls a service that doesn't support waits. */
@@ -156,7 +159,7 @@ export const impatientService: Play = async (stage) => {
   link.rewrite = (url) => url.replace(/\?wait=\d+ms$/, "");
   link.sent = 0;
   await latch.wait({ wait: 5_000 });
-  stage.expect(link.sent < 20, `${link.sent} requests in 5 s for a latch`);
+  stage.expect(link.sent < 20, `a client sent ${link.sent} requests for a latch in 5 s`);
   await latch.delete();
 };
 
@@ -171,10 +174,10 @@ export const reenteredWhileReleased: Play = async (stage) => {
   const { result: again } = await settled(client.acquire(name, { ttl: 2_000, lease }));
   await release;
   link.delay_ms = 0;
-  if (again === undefined) return expectFree(stage, name, "its only hold was released", 1_000);
+  if (again === undefined) return expectFree(stage, name, "the only hold was released", 1_000);
   await stage.sleep(5_000);
   const { state } = await client.get(name);
-  stage.expect(!again.signal.aborted && state === "held", `entered again, and it is ${state}: ${again.signal.reason}`);
+  stage.expect(!again.signal.aborted && state === "held", `a re-entered lock is ${state}: ${again.signal.reason}`);
   await settled(again.release());
 };
 
@@ -192,7 +195,7 @@ export const enteredOneOfSeveral: Play = async (stage) => {
   const held = states.every(({ state }) => state === "held");
   stage.expect(
     error === undefined && held,
-    `the outer lease of several: ${error}, ${states.map(({ state }) => state)}`,
+    `the outer lease on several locks: ${error}, ${states.map(({ state }) => state)}`,
   );
   await settled(outer.release());
 };
@@ -213,7 +216,7 @@ export const lowerLimits: Play = async (stage) => {
   for (let i = 0; i < 5; i++) leases.push(await client.acquire(stage.name(), { ttl: 3_000 }));
   await stage.sleep(8_000);
   const lost = leases.filter(({ signal }) => signal.aborted).length;
-  stage.expect(lost === 0, `${lost} of 5 leases were lost to a lower limit`);
+  stage.expect(lost === 0, `${lost} of 5 leases were lost after the limit was lowered`);
   for (const lease of leases) await settled(lease.release());
 };
 

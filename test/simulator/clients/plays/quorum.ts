@@ -27,7 +27,7 @@ export const missedReleases: Play = async (stage) => {
   const lingers = stage.random.chance(0.5) ? { ttl: "3s", lock_delay: "60s" } : { ttl: "60s" };
   for (const node of minority(stage).slice(0, -1)) {
     const { status, body } = await acquire(stage, name, { ...lingers, wait: "5s" });
-    if (status !== 200) return stage.expect(false, `${name} was released, and is not to be had: ${body.detail}`);
+    if (status !== 200) return stage.expect(false, `${name} was released, but can't be acquired: ${body.detail}`);
     await without(stage, node, async () => {
       await release(stage, name, body.token);
       // The service retries a release for a while.
@@ -37,9 +37,9 @@ export const missedReleases: Play = async (stage) => {
   const { body: seen } = await stage.ask("GET", `/locks/${name}`);
   // An unreachable node may hold any lease that a reachable node holds.
   const all = seen.nodes.answering === seen.nodes.total;
-  stage.expect(!all || seen.state === "free", `${name} was released, and is ${seen.state}`);
+  stage.expect(!all || seen.state === "free", `${name} was released, but is ${seen.state}`);
   const { status, body } = await acquire(stage, name, { ttl: "1s", wait: "5s" });
-  stage.expect(status === 200, `${name} was released, and cannot be had: ${body.detail}`);
+  stage.expect(status === 200, `${name} was released, but can't be acquired: ${body.detail}`);
 };
 
 /** A repeated acquire leaves no lock_delay when its lease is released. */
@@ -54,7 +54,7 @@ export const repeatedThenReleased: Play = async (stage) => {
   }
   await release(stage, name, body.token);
   const { status, body: told } = await acquire(stage, name, { ttl: "1s", wait: "3s" });
-  stage.expect(status === 200, `${name} was released, and cannot be had: ${told.detail}`);
+  stage.expect(status === 200, `${name} was released, but can't be acquired: ${told.detail}`);
 };
 
 /** Fences keep increasing after a node's clock ran ahead, however long the lock is unused. */
@@ -76,7 +76,7 @@ export const fencesAhead: Play = async (stage) => {
   await take();
   stage.expect(
     `${fences}` === `${fences.toSorted((a, b) => a - b)}`,
-    `a clock was ahead, and fences went down: ${fences}`,
+    `a clock was ahead, and later a fence was lower: ${fences}`,
   );
 };
 
@@ -99,7 +99,7 @@ export const fencesForgotten: Play = async (stage) => {
   await look();
   const { status, body: later } = await without(stage, ahead, () => acquire(stage, name, { ttl: "1s", wait: "5s" }));
   const grows = status !== 200 || body.fence === undefined || later.fence > body.fence;
-  stage.expect(grows, `a node was wiped, and ${body.fence} is followed by ${later.fence}`);
+  stage.expect(grows, `a node was wiped, and the fence ${body.fence} was followed by ${later.fence}`);
   stage.tools.stepClock(ahead, -3_600_000);
 };
 
@@ -119,7 +119,10 @@ export const leasesAhead: Play = async (stage) => {
   // The longest possible delay.
   await stage.sleep(lingers ? 62_000 : 5_000);
   const { status } = await acquire(stage, name, { ttl: "1s", wait: "10s" });
-  stage.expect(status === 200, `a lease of 2 s was taken while clocks were ahead, and the lock cannot be had`);
+  stage.expect(
+    status === 200,
+    "a lease of 2 s was granted while clocks were ahead, and the lock still can't be acquired",
+  );
 };
 
 /** A lease that is renewed in time survives even if every node is down once. */
@@ -136,7 +139,7 @@ export const oneAfterTheOther: Play = async (stage) => {
     await without(stage, node, () => stage.sleep(6_000));
   }
   await settled(lease.heartbeat());
-  stage.expect(!lease.signal.aborted, `each node was away once, and a lease is lost: ${lease.signal.reason}`);
+  stage.expect(!lease.signal.aborted, `each node was down once, and a lease was lost: ${lease.signal.reason}`);
   await settled(lease.release());
 };
 
@@ -147,7 +150,7 @@ export const heldAndSeen: Play = async (stage) => {
   const { status, body } = await without(stage, missed, () => acquire(stage, name, { wait: "2s" }));
   if (status !== 200) return;
   const { body: seen } = await without(stage, silent, () => stage.ask("GET", `/locks/${name}`));
-  stage.expect(seen.state !== "free", `${name} is held, and shown as free`);
+  stage.expect(seen.state !== "free", `${name} is held, but is shown as free`);
   await release(stage, name, body.token);
 };
 
@@ -158,7 +161,7 @@ export const keyOfRenewed: Play = async (stage) => {
   await renewFor(stage, name, body.token, 100_000);
   await stage.pause(12_000, 40_000);
   const { status } = await acquire(stage, name, { ttl: "10s" }, key);
-  stage.expect(status !== 200, "its lease is over, and its key was granted another one");
+  stage.expect(status !== 200, "the lease had ended, and its key was granted another one");
 };
 
 /** A waiting request sends unreachable nodes no more than its limit of calls, and continues when they are back. */
@@ -171,7 +174,7 @@ export const mostSilent: Play = async (stage) => {
   await (returns ? stage.pause(500, 3_000) : waiting);
   for (const node of nodes) stage.tools.rejoin(node);
   const { result } = await waiting;
-  stage.expect(!returns || result?.status === 200, `the nodes were back, and the waiter got ${result?.status}`);
+  stage.expect(!returns || result?.status === 200, `the nodes were back, but the waiter got ${result?.status}`);
   await stage.sleep(3_000);
 };
 
@@ -186,7 +189,7 @@ export const damagedOnMost: Play = async (stage) => {
   const { status, body } = await stage.ask("POST", "/heartbeat", { leases });
   stage.expect(
     status === 200 && body.results[1].ok,
-    `two records were damaged, and another lease was not renewed: ${status}`,
+    `a majority can't read one record, and the lease in another was not renewed: ${status}`,
   );
   await release(stage, names[1] as string, leases[1]?.token ?? "");
 };
@@ -197,7 +200,7 @@ export const releasedDamaged: Play = async (stage) => {
   const { body } = await acquire(stage, name, { wait: "2s" });
   stage.tools.spoil(minority(stage)[0] as number, name, "garbage");
   const { status } = await release(stage, name, body.token);
-  stage.expect(status === 200, `one record was damaged, and a release was answered ${status}`);
+  stage.expect(status === 200, `one node can't read the record, and a release got ${status}`);
 };
 
 /** A waiting client is granted the lock when it is released, even if some nodes missed the lease or store a stray attempt. */
@@ -222,7 +225,7 @@ export const waitedFor: Play = async (stage) => {
   await stage.pause(500, 4_000);
   await release(stage, name, body.token);
   const { status, body: told } = await waiting;
-  stage.expect(status === 200, `${name} was released, and the waiter got ${told.detail}`);
+  stage.expect(status === 200, `${name} was released, but the waiter got ${told.detail}`);
   if (status === 200) await release(stage, name, told.token);
 };
 
@@ -239,7 +242,7 @@ export const askedAgain: Play = async (stage) => {
   });
   await stage.pause(0, 30_000);
   const { status } = await without(stage, silent, () => acquire(stage, name, { ttl: "60s" }, key));
-  stage.expect(status !== 200, "its lease is over, and its key was granted another one");
+  stage.expect(status !== 200, "the lease had ended, and its key was granted another one");
 };
 
 /** A repeated request acquires nothing, even if each node was down for as long as it remembers a key. */
@@ -254,7 +257,7 @@ export const askedAgainAfterAll: Play = async (stage) => {
   const renewed = await renewFor(stage, name, body.token, 6_000);
   await stage.pause(6_000, 30_000);
   const { status } = await acquire(stage, name, { ttl: "5s" }, key);
-  stage.expect(!renewed || status !== 200, "its lease is over, and its key was granted another one");
+  stage.expect(!renewed || status !== 200, "the lease had ended, and its key was granted another one");
 };
 
 /** Returns whether the last renewal succeeded. */
@@ -274,6 +277,6 @@ export const renewedShorter: Play = async (stage) => {
   const renewed = await stage.ask("POST", `/locks/${name}/renew`, { token: body.token, ttl: "1s" });
   await stage.sleep(2_000);
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(renewed.status !== 200 || status !== 200, "a lease was renewed by less than it has, and is lost");
+  stage.expect(renewed.status !== 200 || status !== 200, "a renewal with a shorter ttl ended the lease earlier");
   await release(stage, name, body.token);
 };

@@ -11,7 +11,7 @@ export const terraformSentAway: Play = async (stage) => {
   await stage.ask("DELETE", `/locks/${name}?queue=only`);
   const told = await waiting;
   const right = told.body.dismissed === true && !String(told.body.Info).includes("lease");
-  stage.expect(right, `sent away, and told: ${told.body.Info}`);
+  stage.expect(right, `a dismissed client got: ${told.body.Info}`);
   await release(stage, name, { token: body.token });
 };
 
@@ -26,7 +26,7 @@ export const sharedKey: Play = async (stage) => {
   const [first, second] = [await call(), await call()];
   stage.expect(
     first.granted && !first.repeated && second.repeated === true,
-    `granted twice: ${JSON.stringify(second)}`,
+    `two agents with one key were both granted the lock: ${JSON.stringify(second)}`,
   );
   await release(stage, name, { token: first.token });
 };
@@ -38,7 +38,10 @@ export const brokenAndClosed: Play = async (stage) => {
   await release(stage, name, { token: body.token });
   const { body: broken } = await stage.ask("DELETE", `/locks/${name}`);
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 200 || broken.available_at !== undefined, "a broken lock stays closed, and nobody says so");
+  stage.expect(
+    status === 200 || broken.available_at !== undefined,
+    "a broken lock stays unavailable, but the response doesn't say for how long",
+  );
 };
 
 /** A lock is never granted to a place that was given up. */
@@ -69,7 +72,7 @@ export const minHoldKept: Play = async (stage) => {
   await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
   await release(stage, name, { ticket: body.token });
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 423, `its min_hold is not over, and another client got ${status}`);
+  stage.expect(status === 423, `the min_hold has not passed, but another client got ${status}`);
 };
 
 /** Requests that only read, or that find no client to dismiss, create no keys. */
@@ -81,7 +84,7 @@ export const nothingMade: Play = async (stage) => {
   ]);
   await stage.ask(...ask);
   const made = [...stage.tools.keys().keys()].filter((key) => key.endsWith(`:${name}`));
-  stage.expect(made.length === 0, `${ask} made ${made}`);
+  stage.expect(made.length === 0, `${ask} created ${made}`);
 };
 
 /** The response to a repeated request describes the lease that ends first. */
@@ -94,7 +97,7 @@ export const repeatedSeveral: Play = async (stage) => {
   const { token } = body;
   await stage.ask("POST", "/heartbeat", { leases: [{ name: second, token, ttl: "5s" }] });
   const { body: again } = await stage.ask("POST", "/multi/acquire", fields, key);
-  stage.expect(again.ttl_ms <= 5_000, `one of several ends in 5 s, and all are said to in ${again.ttl_ms} ms`);
+  stage.expect(again.ttl_ms <= 5_000, `one of several leases ends in 5 s, but the response says ${again.ttl_ms} ms`);
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
@@ -110,7 +113,7 @@ export const keyOfSeveral: Play = async (stage) => {
   await stage.ask("POST", "/heartbeat", { leases: [{ name: second, token, ttl: "1s" }] });
   await stage.pause(123_000, 130_000);
   const { body: again } = await stage.ask("POST", "/multi/acquire", fields, key);
-  stage.expect(again.code === "lease_lost", `its key is forgotten while it holds a lease: ${again.code}`);
+  stage.expect(again.code === "lease_lost", `a key was forgotten while one of its leases was held: ${again.code}`);
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
@@ -125,7 +128,7 @@ export const reasonKept: Play = async (stage) => {
   }
   await stage.pause(11_000, 65_000);
   const { body: told } = await stage.ask("POST", `/rw/${name}/renew`, { token });
-  stage.expect(told.reason === "expired", `its lease expired, and it gets ${told.reason}`);
+  stage.expect(told.reason === "expired", `the lease expired, but the response says ${told.reason}`);
 };
 
 /** When two requests of one holder wait to upgrade and one leaves, the other is granted the upgrade. */
@@ -159,9 +162,9 @@ export const delayed: Play = async (stage) => {
   await stage.pause(1_500, 8_000);
   const { status, body } = await acquire(stage, name, {});
   const says = body.holders?.length > 0 || body.available_at !== undefined;
-  stage.expect(status === 423 && says, `a lock_delay goes on, and the answer is ${status} without an end`);
+  stage.expect(status === 423 && says, `a lock_delay is running, but the response, ${status}, doesn't say until when`);
   const { body: page } = await stage.ask("GET", `/locks?prefix=${name}`);
-  stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps is in no listing");
+  stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps unavailable is missing in the listing");
 };
 
 /** A client that waits for a latch is notified immediately when the latch expires. */
@@ -171,7 +174,7 @@ export const latchExpires: Play = async (stage) => {
   const waiting = stage.ask("GET", `/latches/${name}?wait=15s`);
   const late = stage.sleep(4_500).then(() => undefined);
   const told = await Promise.race([waiting, late]);
-  stage.expect(told?.body.gone === true, "a latch has expired, and who waits for it is not told");
+  stage.expect(told?.body.gone === true, "a latch has expired, but the waiting client was not notified");
   await waiting;
 };
 
@@ -184,7 +187,7 @@ export const latchDeletedTwice: Play = async (stage) => {
   await stage.ask("PUT", `/latches/${name}`, set);
   await stage.ask("DELETE", `/latches/${name}`, undefined, key);
   const { status } = await stage.ask("GET", `/latches/${name}`);
-  stage.expect(status === 200, "a deletion that was sent again deleted the next latch");
+  stage.expect(status === 200, "a repeated deletion deleted the next latch");
 };
 
 /** A client that waits for a deleted semaphore doesn't recreate it, and every grant contains the capacity. */
@@ -193,12 +196,12 @@ export const semaphoreDeleted: Play = async (stage) => {
   await stage.ask("PUT", path, { permits: 1 });
   const fields = { ttl: "30s", capacity: 5 };
   const { body } = await stage.ask("POST", `${path}/acquire`, fields);
-  stage.expect(body.capacity === 1, `a grant of one of 1 permits says ${body.capacity}`);
+  stage.expect(body.capacity === 1, `a grant of the only permit shows the capacity ${body.capacity}`);
   const waiting = stage.ask("POST", `${path}/acquire`, { ...fields, wait: "10s" });
   await stage.pause(100, 2_000);
   await stage.ask("DELETE", path);
   const { status } = await waiting;
-  stage.expect(status === 404, `it was deleted while a client waited, who got ${status}`);
+  stage.expect(status === 404, `the semaphore was deleted, but the waiting client got ${status}`);
 };
 
 /** However many leases expire together, the lock_delay of each applies. */
@@ -210,9 +213,9 @@ export const crowdExpires: Play = async (stage) => {
   await read({ lock_delay: "30s" });
   await stage.sleep(10_500);
   const { body } = await stage.ask("GET", `/locks/${name}`);
-  stage.expect(body.state === "delayed", `one of 120 leases had a lock_delay, and the lock looks ${body.state}`);
+  stage.expect(body.state === "delayed", `one of 120 leases had a lock_delay, but the lock is shown as ${body.state}`);
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 423, `one of 120 leases had a lock_delay, and another client got ${status}`);
+  stage.expect(status === 423, `one of 120 leases had a lock_delay, but another client got ${status}`);
 };
 
 /** An Idempotency-Key's record is deleted soon after its lease ends. */
@@ -232,7 +235,7 @@ export const releasedTwice: Play = async (stage) => {
   const [first, second] = [await again(), await again()];
   stage.expect(
     first.status === 200 && second.status === 200,
-    `released twice by one key: ${first.status}, ${second.status}`,
+    `two releases with the same key: ${first.status}, ${second.status}`,
   );
 };
 

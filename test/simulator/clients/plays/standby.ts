@@ -29,10 +29,13 @@ const CLIENTS: Readonly<Record<string, (stage: Stage, name: string, ticket: stri
   async "gives up"(stage, name, ticket) {
     await stage.pause(0, 800);
     const { status, body } = await release(stage, name, { ticket });
-    stage.expect(status === 200 && body.released === true, `a ticket was not released: ${status}`);
+    stage.expect(status === 200 && body.released === true, `a place could not be given up: ${status}`);
     const again = await acquire(stage, name, { ticket, standby: "1h" });
     const { reason, dismissed } = again.body;
-    stage.expect(reason === "released" && dismissed === true, `given up, and answered ${JSON.stringify(again)}`);
+    stage.expect(
+      reason === "released" && dismissed === true,
+      `the place was given up, but its ticket got ${JSON.stringify(again)}`,
+    );
     return undefined;
   },
 };
@@ -57,7 +60,7 @@ export const away: Play = async (stage) => {
     const ttl_ms = stage.random.whole(what === "claims" ? 5_000 : 1_500, 9_000);
     const fields = { ttl: `${ttl_ms}ms`, standby: `${STANDBY_MS}ms`, owner: `${what} ${i}` };
     const { status, body } = await acquire(stage, name, fields);
-    stage.expect(status === 202 && body.token === undefined, `a place on standby is answered ${status}`);
+    stage.expect(status === 202 && body.token === undefined, `a request for a place on standby got ${status}`);
     places.push({ what, owner: fields.owner, ttl_ms, ticket: body.ticket as string });
   }
   const works = places.map(async (place) => {
@@ -76,7 +79,7 @@ export const away: Play = async (stage) => {
   const served = played.filter(({ what }) => what !== "gives up");
   const grants = events.filter(({ event }) => event === "granted").map(({ owner }) => owner);
   const expected = ["first", ...served.map(({ owner }) => owner)];
-  stage.expect(`${grants}` === `${expected}`, `granted to ${grants}, who came as ${expected}`);
+  stage.expect(`${grants}` === `${expected}`, `granted in the order ${grants}, not ${expected}`);
   const end = (owner: string) => events.find((one) => one.event !== "granted" && one.owner === owner);
   let before = end("first");
   for (const { what, owner, ttl_ms, ticket, got } of served) {
@@ -88,15 +91,18 @@ export const away: Play = async (stage) => {
     stage.expect(late_ms >= 0 && late_ms < most_ms, `${owner} was granted ${name} ${late_ms} ms after it became free`);
     const held_ms = Date.parse(over.at) - Date.parse(grant.at);
     if (what === "dies") {
-      stage.expect(Math.abs(held_ms - ttl_ms) < APART_MS, `a dead client held ${name} for ${held_ms} ms of ${ttl_ms}`);
+      stage.expect(
+        Math.abs(held_ms - ttl_ms) < APART_MS,
+        `a dead client held ${name} for ${held_ms} ms, with a ttl of ${ttl_ms} ms`,
+      );
       // The client was merely absent for too long.
       const late = await acquire(stage, name, { ticket });
-      stage.expect(late.body.reason === "expired", `too late for its lease, and answered ${JSON.stringify(late)}`);
+      stage.expect(late.body.reason === "expired", `a client that returned too late got ${JSON.stringify(late)}`);
     } else {
       const { status, body } = got as Answer;
       stage.expect(
         status === 200 && body.token === ticket && body.fence === grant.fence,
-        `${owner} asked for its lease, and was answered ${status} with the fence ${body.fence}, not ${grant.fence}`,
+        `${owner} claimed its lease, and got ${status} with the fence ${body.fence}, not ${grant.fence}`,
       );
     }
     before = over;

@@ -21,7 +21,7 @@ export const readOnly: Play = async (stage) => {
   const statuses = told.map(({ status }) => status);
   stage.expect(
     statuses.every((status) => status === 503),
-    `a replica that takes no writes answered ${statuses}`,
+    `requests to a read-only replica got ${statuses}`,
   );
 };
 
@@ -31,9 +31,12 @@ export const refused: Play = async (stage) => {
   stage.tools.refuse(stage.random.pick(["full", "read-only"] as const));
   const { status, body } = await acquire(stage, name, {});
   stage.tools.refuse(undefined);
-  stage.expect(status === 503 && body.outcome === "none", `a store refused a write: ${status}, ${body.outcome}`);
+  stage.expect(
+    status === 503 && body.outcome === "none",
+    `a store rejected a write, and the client got ${status}, ${body.outcome}`,
+  );
   const after = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(after.status === 200, `a refused request holds the lock: ${after.status}`);
+  stage.expect(after.status === 200, `a rejected request holds the lock: ${after.status}`);
 };
 
 /** An unreadable record affects only its lock: the others are renewed and listed, and the record can be repaired. */
@@ -47,9 +50,9 @@ export const oneDamaged: Play = async (stage) => {
   const renewed = (body.results ?? []).filter(({ ok }: { ok: boolean }) => ok).length;
   stage.expect(status === 200 && renewed === 2, `one of three records was damaged, and ${renewed} leases were renewed`);
   const { body: page } = await stage.ask("GET", `/locks?prefix=${names[0]?.replace(/-\d+$/, "")}`);
-  stage.expect(page.locks.length === 3, `one of three records was damaged, and ${page.locks.length} are listed`);
+  stage.expect(page.locks.length === 3, `one of three records was damaged, and ${page.locks.length} locks are listed`);
   const { body: repaired } = await stage.ask("DELETE", `/locks/${spoilt}`);
-  stage.expect(repaired.repaired === true, "a damaged record was broken, and not repaired");
+  stage.expect(repaired.repaired === true, "a break did not repair the damaged record");
 };
 
 /** Dismissing waiting clients doesn't end the holder's lease, whether or not the record is damaged. */
@@ -59,7 +62,7 @@ export const damagedQueue: Play = async (stage) => {
   stage.tools.spoil(0, name, "garbage");
   await stage.ask("DELETE", `/locks/${name}?queue=only`);
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 503, `a damaged record of a lock that is held, and another client got ${status}`);
+  stage.expect(status === 503, `the record of a held lock is damaged, and another client got ${status}`);
   await stage.ask("DELETE", `/locks/${name}`);
 };
 
@@ -70,12 +73,12 @@ export const releasedInParts: Play = async (stage) => {
   const lease = await client.multi(names, { ttl: 30_000 });
   const putBack = stage.tools.spoil(0, stage.random.pick(names), "garbage");
   const { error } = await settled(lease.release());
-  stage.expect(error !== undefined, "released a lease whose record cannot be read");
+  stage.expect(error !== undefined, "a lease was released although its record can't be read");
   putBack();
   const again = await settled(lease.release());
   const states = await Promise.all(names.map((name) => client.get(name)));
   const free = states.every(({ state }) => state === "free");
-  stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
+  stage.expect(free, `a release after the repair: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
 /** Sends requests without a key while a store is stalled, from one client or many. Counts requests and responses. */
@@ -96,7 +99,7 @@ export const countedDuringStall: Play = async (stage) => {
   const counted = 100 - body.count;
   stage.expect(
     answered <= counted && counted <= asked,
-    `${asked} counted down, ${answered} did, and ${counted} are gone`,
+    `of ${asked} count-downs, ${answered} succeeded, and the count is lower by ${counted}`,
   );
   await stage.ask("DELETE", latch);
 };
@@ -110,7 +113,7 @@ export const enteredDuringStall: Play = async (stage) => {
   const entered = holds - 1;
   stage.expect(
     answered <= entered && entered <= asked,
-    `${asked} entered, ${answered} did, and ${entered} had to leave`,
+    `of ${asked} re-entries, ${answered} succeeded, and ${entered} holds had to be released`,
   );
 };
 
@@ -128,7 +131,10 @@ export const waitedDuringStall: Play = async (stage) => {
   await stage.tools.stall(stage.random.between(2_000, 8_000));
   const left_ms = until_ms - stage.now_ms();
   const { status } = await waiting;
-  stage.expect(left_ms < ASKS_AGAIN_MS || status === 423, `${left_ms} ms were left to wait, and it got ${status}`);
+  stage.expect(
+    left_ms < ASKS_AGAIN_MS || status === 423,
+    `${left_ms} ms of the wait were left, but the client got ${status}`,
+  );
   await release(stage, name, { token: body.token });
   await stage.sleep(3_000);
 };
@@ -166,7 +172,7 @@ export const listedAfterPause: Play = async (stage) => {
   const statuses = (await Promise.all(listings)).map(({ status }) => status);
   stage.expect(
     statuses.every((status) => status === 200),
-    `a process stood still, and listings were answered ${statuses}`,
+    `after a process was suspended, listings got ${statuses}`,
   );
 };
 

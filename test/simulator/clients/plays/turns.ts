@@ -82,7 +82,7 @@ export const handedOver: Play = async (stage) => {
     const late_ms = at_ms - free_ms;
     stage.expect(
       late_ms < stage.late_ms * (waiters > 1 && stage.late_ms > 1_000 ? 2 : 1),
-      `${name} stood idle for ${late_ms.toFixed(0)} ms after ${how}, with ${waiters} waiting`,
+      `${name} was idle for ${late_ms.toFixed(0)} ms after ${how}, with ${waiters} waiting`,
     );
     free_ms = Math.max(free_ms, over_ms);
   }
@@ -124,7 +124,7 @@ export const severalAmongOthers: Play = async (stage) => {
   const rate = (1_000 * grants) / (stage.now_ms() - from_ms);
   stage.expect(
     rate > (stage.late_ms < 1_000 ? 4 : 1),
-    `three had ${hot} ${rate.toFixed(1)} times a second, others want ${busy} too`,
+    `three clients were granted ${hot} only ${rate.toFixed(1)} times a second while others waited for ${busy}, too`,
   );
   await end(stage, busy, blocker);
   await Promise.all(pairs);
@@ -182,7 +182,7 @@ export const deadWaiters: Play = async (stage) => {
   const late_ms = got.at_ms - free_ms;
   stage.expect(
     late_ms < stage.late_ms + CROWD_MS,
-    `${count} were gone, and the others waited for ${late_ms.toFixed(0)} ms more`,
+    `${count} clients had left, and another one waited for ${late_ms.toFixed(0)} ms too long`,
   );
   await end(stage, name, got);
 };
@@ -209,7 +209,7 @@ export const deadAhead: Play = async (stage) => {
   const got = await (waiting ?? obtain(stage, shared(name)));
   const late_ms = got.at_ms - free_ms;
   const whom = upgrades ? "an upgrader" : "a writer";
-  stage.expect(late_ms < stage.late_ms, `${whom} was gone, and a reader waited for ${late_ms.toFixed(0)} ms more`);
+  stage.expect(late_ms < stage.late_ms, `${whom} had left, and a reader waited for ${late_ms.toFixed(0)} ms too long`);
   for (const answer of [held, mine, got]) await end(stage, name, answer);
 };
 
@@ -230,7 +230,7 @@ export const lapsed: Play = async (stage) => {
   const late_ms = stage.now_ms() - free_ms;
   stage.expect(
     late_ms < stage.late_ms,
-    `its old place had lapsed, and it came ${late_ms.toFixed(0)} ms late: ${got.status}`,
+    `a client whose place had expired was served ${late_ms.toFixed(0)} ms late: ${got.status}`,
   );
   await end(stage, name, got);
 };
@@ -258,7 +258,7 @@ export const firstRequestOver: Play = async (stage) => {
   const late_ms = got.at_ms - free_ms;
   stage.expect(
     late_ms < stage.late_ms,
-    `a first request was over, and the next in line waited for ${late_ms.toFixed(0)} ms more`,
+    `a first request had ended, and the next client waited for ${late_ms.toFixed(0)} ms too long`,
   );
   await end(stage, name, got);
   await end(stage, other, held[1] as Answer);
@@ -289,5 +289,5 @@ export const crowd: Play = async (stage) => {
   }
   // Without hints, several clients in a row may miss their turns.
   const most_ms = stage.late_ms < 1_000 ? stage.late_ms + CROWD_MS : 3 * stage.late_ms;
-  stage.expect(idle_ms < most_ms, `idle for ${idle_ms.toFixed(0)} ms, of a crowd of ${size}`);
+  stage.expect(idle_ms < most_ms, `the lock was idle for ${idle_ms.toFixed(0)} ms, with a crowd of ${size}`);
 };

@@ -93,7 +93,7 @@ export class CountingClient {
     // A 400 means that the request never reached the lock.
     if (status === 400) return;
     const outcome = status === 200 ? "granted" : REFUSALS[body.code];
-    if (outcome === undefined) throw new Error(`no acquire is answered ${status}: ${JSON.stringify(body)}`);
+    if (outcome === undefined) throw new Error(`an acquire can't get ${status}: ${JSON.stringify(body)}`);
     tally.add("leasehold_acquires_total", { ...of, outcome });
     if (outcome !== "granted" && outcome !== "busy") return;
     tally.add("leasehold_acquire_wait_seconds_count", { ...of, outcome });
