@@ -105,7 +105,7 @@ async function load(browser: Browser, url: string, latency: number): Promise<Pai
     await page.addInitScript(WATCH);
     await page.evaluate("location.hash = '#/locks'");
     await page.reload({ waitUntil: "commit" });
-    // The page's policy forbids code from strings, which playwright would use to wait there.
+    // The page's content security policy forbids evaluating strings, which Playwright does to wait in a page.
     for (;;) {
       await sleep(250);
       const painted = await page.evaluate<Partial<Painted> | undefined>("globalThis.painted");

@@ -137,7 +137,7 @@ export class Job {
     const child = begin([join(FOLDER, runs[step])], { ...this.#environment(), ...files });
     this.#processes.push(child);
     const read = Promise.all([text(child.stdout as never), text(child.stderr as never)]);
-    // A process of the runner keeps running after it has closed its output, so the end of the output is the end of the step.
+    // A process of the runner keeps running after it has closed its output, so the step ends when its output ends.
     const exited = /"(Runner.Worker|runner)"/.test(child.spawnargs.join()) ? read : once(child, "exit");
     const finished = (async (): Promise<Step> => {
       await exited;

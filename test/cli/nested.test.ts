@@ -25,8 +25,8 @@ const again = [process.execPath, BIN];
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /**
- * Runs `inside` while the outer command holds locks, with the environment that the outer command passes to its child. The test
- * itself runs the inner command, which saves a process in between.
+ * Runs `inside` while the outer command holds locks, with the environment that the outer command passes to its child. The
+ * test runs the inner command itself, which saves a process.
  */
 async function within(
   outer: readonly string[],

@@ -64,7 +64,8 @@ describe("9 access: scopes on every route", () => {
       expect((await ask("unknown", "x")).status).toBe(401);
     });
 
-    // A listing is filtered, a heartbeat has a result for each lease, and metrics and keys have no names.
+    // These routes reject no request because of a name: listings are filtered, heartbeats have a result for each lease, and
+    // metrics and keys contain no names.
     if (/^\/(locks|semaphores|latches|heartbeat|metrics|keys.*)$/.test(path)) continue;
     test(`9 access: ${method} ${path} is restricted to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");

@@ -29,7 +29,7 @@ const { store } = faulty;
 skipWhatIsMissing(LACKS);
 for (const kind of EVENTS) {
   if (deep && WHOLE.includes(kind)) {
-    // With the other suites' locks, listings would take more pages.
+    // With the other suites' locks in the store, listings would have more pages.
     const own = await startStore();
     afterAll(() => own.stop());
     contractSuite({ ...lambdaTarget(kind, own, LONGER), lacks: LACKS });

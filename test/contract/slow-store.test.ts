@@ -92,7 +92,7 @@ for (const target of targets) {
     const late = (path: string, fields: object, headers = {}) =>
       target.whileSlow(() => post(target, path, { ...fields }, headers));
 
-    // A database lacks a script before its first use, and the error about that would be the late response.
+    // Before a script is first used, the database lacks it, and the error about that would be the late response.
     beforeAll(async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();

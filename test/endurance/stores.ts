@@ -13,8 +13,8 @@ const COUNTS = `SELECT (SELECT COUNT(*) FROM keys) AS keys, (SELECT COUNT(*) FRO
 const kilobytes = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1024;
 
 /**
- * The service locks its file exclusively, so this reads a copy. The log is copied first, because the pages in both are the
- * same.
+ * The service locks its file exclusively, so this reads a copy. The log is copied first: if pages move from the log to the
+ * file in between, both copies contain them, which does no harm.
  */
 function read(folder: string, query: string): Record<string, unknown>[] {
   const copies = mkdtempSync(join(tmpdir(), "leasehold-copy-"));

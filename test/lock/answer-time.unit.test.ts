@@ -11,7 +11,7 @@ const STORE_TIMEOUT_MS = 2_500;
 const ANSWER_MS_MAX = 3_000;
 const SLOW_MS = 2_400;
 
-/** Returns a store whose calls take this long, or until their timeout. */
+/** Returns a store whose calls take this long, or end at their timeout. */
 function slowStore(takes_ms: number) {
   const { scope, now_ms } = fakeScope({});
   const { clock } = scope.context;

@@ -16,7 +16,7 @@ export interface IdempotencyRecord {
   certain_until_ms?: number;
 }
 
-/** The locks, and the store's clock together with one that is never stepped. */
+/** The locks, the store's clock, and a clock that is never stepped. */
 interface World {
   readonly locks: ReadonlyMap<string, Lock>;
   readonly stepped_ms: number;

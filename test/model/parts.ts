@@ -57,7 +57,8 @@ export interface Waiter {
   /** The same in all of a client's queues, so that clients that share several queues have the same order in each. */
   readonly arrival: number;
   /**
-   * Determines the place's position: its arrival, or less by its head start. A client's order is the same in all of its queues.
+   * Determines the place's position: its arrival minus its head start, if it has one. A client's order is the same in all
+   * of its queues.
    */
   order: number;
   attended_until_ms: number;

@@ -32,7 +32,7 @@ const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {
   const random = seeded(seed);
-  // Without lock_delay, a quarantine is shorter, and more happens.
+  // Without lock_delay, quarantines are shorter, so more faults fit into a run.
   const cluster = await startCluster(nodes, { settings: { lock_delay_max_ms: 0 } });
   const locks = Array.from({ length: count }, (_, i) => ({ name: `lock-${i}`, observer: new Observer(now) }));
   const granted = () => locks.reduce((sum, { observer }) => sum + observer.grants.length, 0);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Returns the service with this API key, with extra headers that a thief would add. */
+/** Returns the service with this API key, with additional headers that an attacker would send. */
 function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
   return {
     ...guarded,

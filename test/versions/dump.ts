@@ -26,8 +26,8 @@ const DAY_MS = 24 * 3_600_000;
 const UNATTENDED = 4e15;
 
 /**
- * Returns the part as if dumped now: shifts every instant in milliseconds, microseconds or nanoseconds, including those
- * in texts.
+ * Returns the part as if it had been dumped now: shifts every instant in milliseconds, microseconds or nanoseconds,
+ * including those in texts.
  */
 export function movedToNow<Part extends object>(part: Part, dumped_at_ms: number): Part {
   const by_ms = Date.now() - dumped_at_ms;

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { ensureBinary, type Program } from "../redis/program.ts";
 
-/** Chromium without its windows, as Debian packages it: pages are the same, for half the processor time. */
+/** Chromium without windows, as Debian packages it, which renders the same pages in half the processor time. */
 const SHELL: Program = {
   names: ["chromium-headless-shell"],
   apt: "chromium-headless-shell",

@@ -6,7 +6,7 @@ import { FUNCTIONS, functionAt } from "../../src/engine/redis/library.ts";
 import { GLOBALS } from "./modules.ts";
 import { parse } from "./parse.ts";
 
-/** The names are the same in all files, which are parsed separately and use each other's. */
+/** All files share the same short names, because they are parsed separately but use each other's names. */
 export interface ShortNames {
   readonly variables: ReadonlyMap<string, string>;
   /** For each helper that is a function: the item of the list in which a script stores it (`scriptText`). */

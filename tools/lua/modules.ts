@@ -30,7 +30,7 @@ export type Helpers = ReadonlyMap<string, Helper>;
 interface Declared {
   readonly file: string;
   readonly code: string;
-  /** The names of constants are in capitals. A variable belongs to one run, which sets it at its start. */
+  /** The names of constants are in capitals. A variable belongs to one run, and is set when the run starts. */
   readonly kind: "function" | "constant" | "variable";
   readonly uses: readonly string[];
 }

@@ -23,7 +23,7 @@ export function queueSuite(target: Target): void {
       const { token } = await lock.hold();
       const tickets = [];
       for (let i = 0; i < 5; i += 1) tickets.push((await lock.abandon()).ticket);
-      // Requests in the opposite order change nothing.
+      // The clients return in the opposite order, which does not affect their positions.
       const grants = tickets.toReversed().map(async (ticket) => {
         const lease = await lock.hold({ ticket, wait: "15s" });
         await lock.end(lease.token);

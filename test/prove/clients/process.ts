@@ -29,7 +29,7 @@ export interface Orders {
   readonly database?: Database | undefined;
 }
 
-/** A client of a Redis has one connection, and is notified of turns. */
+/** A direct client of a Redis over TCP keeps one connection, over which it is also notified of turns. */
 function openDatabase(known: Database): OpenStore<Engine> | undefined {
   if (known.token !== undefined) return undefined;
   const config = parseConfig({ REDIS_URL: known.url });

@@ -20,7 +20,7 @@ interface Kept {
   readonly break_at_ms: number;
 }
 
-/** Compares a record that was just written with the model. Returns true, or both versions. */
+/** Compares a record that was just written with the model. Returns true if they agree, or else both versions. */
 export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected: Kept; readonly actual: Kept } {
   const { numbers, written_at } = decoded;
   // A script removes at most a hundred ended leases at a time.

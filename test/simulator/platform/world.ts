@@ -116,7 +116,10 @@ export class Machine {
   readonly name: string;
   readonly world: World;
   readonly random: Random;
-  /** Decides what happens to the messages that it sends and to the responses, independently of other hosts. */
+  /**
+   * Random numbers that decide what happens to the messages that it sends and to their responses. Other machines do not
+   * affect them.
+   */
   readonly ways: Random;
   /** Requests sent so far. */
   requests = 0;

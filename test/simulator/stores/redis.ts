@@ -49,7 +49,7 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** Restarts with the current data or with `contents`. Commands without a reply never get one. */
+  /** Restarts with the current data or with `contents`. Commands that are waiting for a reply never get one. */
   restart(contents?: Contents): void {
     this.machine.kill();
     this.#loaded.clear();

@@ -17,7 +17,7 @@ export default class ClosingLine implements Reporter {
     let skipped = 0;
     let again = 0;
     for (const module of modules) {
-      // Vitest hides stack frames in packages, and here there may be no others.
+      // Vitest hides stack frames in packages, and an error while loading may have no others.
       for (const { stack } of module.errors()) console.log(`\n${module.moduleId}: ${stack}`);
       // A file that can't be loaded has no tests that could fail.
       if (module.state() === "failed" && [...module.children.allTests()].length === 0) failed++;

@@ -19,7 +19,7 @@ export function neededBy(task: RunnerTask): readonly Capability[] {
   return [...(task.meta.needs ?? []), ...(task.suite ? neededBy(task.suite) : [])];
 }
 
-/** Skips every test of this file that needs something the target lacks, with the reason. */
+/** Skips every test of this file that needs something the target lacks, and states the reason. */
 export function skipWhatIsMissing(lacks: Lacks): void {
   beforeEach(({ task, skip }) => {
     for (const capability of neededBy(task)) {

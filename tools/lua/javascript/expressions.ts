@@ -130,7 +130,7 @@ export class Expressions {
       : this.#table(node);
   }
 
-  /** Translates an expression that must be a number, with an error otherwise. */
+  /** Translates an expression that must be a number. If that isn't proven, the translation checks it at run time. */
   number(node: lua.Expression): string {
     return this.#is(node, NUMBER) ? this.value(node) : `${this.runtime("number")}(${this.value(node)})`;
   }

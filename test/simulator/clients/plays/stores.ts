@@ -2,7 +2,7 @@
 import { acquire, release } from "./asking.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
-/** The time by which a request has retried a store that doesn't respond. */
+/** Within this time, a request retries a store that did not respond. */
 const ASKS_AGAIN_MS = 5_000;
 
 /** A request to a store that rejects writes never succeeds, whatever the store remembers. */
