@@ -44,7 +44,7 @@ export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Runni
 export const spawned = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
   start(env, ...args).finished;
 
-/** Runs the command line in this process, whose output the command of `leasehold run` shares. */
+/** Runs the command line in this process. The command that `leasehold run` starts writes to the same output. */
 export async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> {
   return runOn({}, env, ...args);
 }

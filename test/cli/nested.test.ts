@@ -59,7 +59,7 @@ describe("run within run", () => {
     ["that writes a lock that only the outer run reads", ["a", "--shared"], ["a"]],
     ["of the same locks, in another order", ["a", "b", "--multi"], ["b", "a", "--multi"]],
     ["of one of several locks", ["a", "b", "--multi"], ["b"]],
-    ["of any of the names of which the outer run holds any", ["a", "b", "--any"], ["a", "b", "--any"]],
+    ["of any of the names from which the outer run took one", ["a", "b", "--any"], ["a", "b", "--any"]],
     ["of any of several locks, some of which the outer run holds", ["b", "c", "--multi"], ["a", "b", "c", "--any"]],
     ["of some of several locks", ["a", "b", "c", "--multi"], ["c", "a", "--multi"]],
     [

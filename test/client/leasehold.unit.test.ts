@@ -48,8 +48,12 @@ describe("usage errors", () => {
     ["half a surrogate pair", () => client.acquire("a\ud800"), 'without unpaired surrogates, got "a\\ud800"'],
     ["no work", () => client.run("x", {}, wrong), "Expected a function as the last argument, got undefined"],
     ["options for work", () => client.run("x", { ttl: "1s" } as never), "the last argument, got object"],
-    ["a ttl that is none", () => client.acquire("x", { ttl: "soon" as never }), "Expected 'ttl' to be a duration"],
-    ["a wait that is none", () => client.acquire("x", { wait: "1 s" as never }), "'wait' to be a duration"],
+    [
+      "a ttl that is not a duration",
+      () => client.acquire("x", { ttl: "soon" as never }),
+      "Expected 'ttl' to be a duration",
+    ],
+    ["a wait that is not a duration", () => client.acquire("x", { wait: "1 s" as never }), "'wait' to be a duration"],
   ])("%s: refused with an explanation before anything is sent", async (_, make, words) => {
     await expect((async () => make())()).rejects.toThrow(expect.objectContaining({ name: "TypeError" }));
     await expect((async () => make())()).rejects.toThrow(words);

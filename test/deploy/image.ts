@@ -95,7 +95,7 @@ function apply(instruction: Instruction, stage: Stage, build: Build): void {
     case "EXPOSE":
       return;
     default:
-      throw new Error(`${instruction.getKeyword()} is not known here: add it to ${import.meta.filename}`);
+      throw new Error(`${instruction.getKeyword()} is not supported: add it to ${import.meta.filename}`);
   }
 }
 

@@ -404,7 +404,7 @@ describeScripts("a clock that is set back", (engine) => {
       const [lease] = reply.leases as [(typeof reply.leases)[0]];
       const others = believed.filter((other) => other.name === name && other.token !== lease.token);
       const overlaps = others.filter((other) => other.until_ms > passed() && (modes === "x" || other.modes === "x"));
-      expect(overlaps, `seed ${seed}: ${name} is granted while others believe to hold it`).toEqual([]);
+      expect(overlaps, `seed ${seed}: ${name} is granted while others believe that they hold it`).toEqual([]);
       expect(lease.fence, `seed ${seed}: a fence of ${name}`).toBeGreaterThan(fences.get(name) ?? 0);
       fences.set(name, lease.fence);
       told(name, modes, lease.token, sent_ms + lease.ttl_ms, lease.fence);

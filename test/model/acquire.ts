@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 const UPGRADER_TICKET_MS = 5000;
 /** How long a place is kept between requests once its client has returned to it. */
 export const GRACE_MS = 1500;
-/** This is longer than any request claims to attend its place. */
+/** No request claims to attend its place for this long. */
 const ATTENDED_MS_MAX = 62_000;
 /** How long a client that waits for several locks queues only for the first that blocks it. */
 const ALONE_MS = 10_000;
@@ -152,7 +152,7 @@ function acquireAsHolder(
   }
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
-  // The place belongs to the holder: of two waiting requests, the later one has it.
+  // The place belongs to the holder: if two of its requests wait, the later one has the place.
   const has_place = upgrader?.secret === asking;
   const secret = has_place ? asking : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
@@ -304,8 +304,8 @@ function newPlaces(world: World, locks: readonly Lock[]): Omit<Found, "order"> {
 }
 
 /**
- * Lets the client leave. Its place keeps its terms, unless the request states again how long the client may be absent,
- * or its standby had ended. This request attends the place until `mine_ms`.
+ * Lets the client leave. The place keeps its terms, unless the request states again how long the client may be absent, or
+ * the standby had ended. This request attends the place until `mine_ms`.
  */
 function standBy(
   world: World,

@@ -248,7 +248,7 @@ class Steps extends fc.Arbitrary<Step[]> {
     return false;
   }
 
-  /** Contexts are interchangeable between arrays of any length. */
+  /** The contexts with which fast-check shrinks arrays are valid for arrays of any length. */
   shrink(value: Step[], context?: unknown): fc.Stream<fc.Value<Step[]>> {
     return this.#shorter.shrink(value, context);
   }

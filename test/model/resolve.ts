@@ -264,7 +264,7 @@ export class Resolver {
     return { name, token: asked?.request ?? this.#request({ keyed: false }).request };
   }
 
-  /** Picks a place in the queue or a request without one, what it was for, and whose upgrade it is. */
+  /** Picks a waiting request, or any request. Returns what it was for and, if it had one, its holder's token. */
   #place({ waiting, nth: pick }: { readonly waiting: boolean; readonly nth: number }) {
     const asked = this.#acquires;
     const found = nth(

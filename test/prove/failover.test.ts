@@ -1,6 +1,6 @@
 /**
- * What a failover by real sentinels loses, according to the clients' records: nothing with REDIS_WAIT_REPLICAS, a
- * grant without.
+ * What a failover by real sentinels loses, according to the clients' records: nothing with REDIS_WAIT_REPLICAS, and a grant
+ * without it.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { RedisServer } from "../../tools/redis/server.ts";

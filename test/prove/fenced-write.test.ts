@@ -1,4 +1,7 @@
-/** Why fences must be checked where data is written: a client sleeps past its lease, and there are two resources. */
+/**
+ * Why fences must be checked where data is written: a client sleeps past the end of its lease and then writes to two
+ * resources, only one of which checks fences.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

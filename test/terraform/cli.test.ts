@@ -142,7 +142,7 @@ function lockOf(name: string): Lock {
 
 describe.concurrent("terraform", () => {
   beforeEach(({ skip }) => {
-    if (!installed) skip("terraform is not on the PATH: clients.test.ts has its requests");
+    if (!installed) skip("terraform is not on the PATH: clients.test.ts sends the same requests");
   });
 
   test("terraform: plan and apply hold the lock while they run, and release it", async ({ expect }) => {

@@ -56,11 +56,11 @@ const STEPS: Readonly<Record<string, string>> = {
   "publish: npm publish": "run, with --dry-run: publishing needs an account",
   "pypi: actions/download-artifact": "GitHub's",
   "pypi: mkdir python": "run",
-  "pypi: pypa/gh-action-pypi-publish": "needs a project on PyPI; what it uploads is looked at here",
+  "pypi: pypa/gh-action-pypi-publish": "needs a project on PyPI; tests in this file check what it uploads",
   "attest: actions/download-artifact": "GitHub's",
   "attest: actions/attest-build-provenance": "signs with the identity of a workflow on GitHub",
   "image: actions/checkout": "GitHub's",
-  "image: docker/setup-buildx-action": "needs a Docker daemon, which a container of CI has not",
+  "image: docker/setup-buildx-action": "needs a Docker daemon, which CI's containers lack",
   "image: docker/login-action": "needs an account",
   "image: Name the image by the version, and by its major version": "run",
   "image: docker/build-push-action":

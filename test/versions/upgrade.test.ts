@@ -1,6 +1,6 @@
 /**
- * The current version on the recorded data of earlier ones (see `record.ts`): the build before 1.0.0, the first build of
- * 0.1.0, and the last one that wrote layout 1.
+ * Runs the current version on the recorded data of earlier ones (see `record.ts`): the build before 1.0.0, the first build
+ * of 0.1.0, and the last one that wrote layout 1.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

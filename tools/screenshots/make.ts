@@ -95,7 +95,7 @@ async function take(page: Page, name: string): Promise<void> {
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, "base64"));
 }
 
-/** The log is read continuously, or the service could not write to it. */
+/** The log is read continuously; otherwise, the service could not write to it. */
 function addressOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let log = "";

@@ -32,8 +32,8 @@ export interface Figures {
   /** The share of the time in which an open request has a place but the lock is not held. */
   readonly idle_percent: number;
   /**
-   * The same share for the lock with the largest share. The time in which a request for several locks reserves that lock
-   * does not count: from when the request is in all of its queues, while it is first in the lock's queue.
+   * The same share for the lock with the largest share. Leaves out the time in which a request for several locks reserves
+   * that lock: once the request is in all of its queues, for as long as it is first in the lock's queue.
    */
   readonly unused_percent: number;
   /** The share of the grants that overtook an earlier attended place. */

@@ -34,7 +34,7 @@ describe("decide()", () => {
     ],
     ["a hint requires a script", { script_at_ms: NOW }, RICH, "script for a hint"],
     ["it is next, and the lease ahead has ended", { change_ms: NOW }, RICH, "script for a chance"],
-    ["it is next, and the lease ahead has a while", { change_ms: NOW + 1 }, RICH, "poll"],
+    ["it is next, and the lease ahead has a while left", { change_ms: NOW + 1 }, RICH, "poll"],
     ["others are ahead, and probably hold the lock by now", { position: 1, change_ms: NOW - TURN_MS }, RICH, "poll"],
     [
       "others are ahead, and may be granted the lock together with it",

@@ -1,4 +1,7 @@
-/** Mistakes planted in the specification that the lists for scripts lack, written as mistakes in the scripts. */
+/**
+ * The mistakes that are planted in the specification but are not in the lists for scripts, written as mistakes in the
+ * scripts.
+ */
 import type { Mutant } from "./mutant.ts";
 
 export const counterparts: readonly Mutant[] = [

@@ -12,7 +12,7 @@ const THREAD = join(import.meta.dirname, "thread.ts");
 const SEED_S_MAX = 900;
 /** Worlds are short and many, because most mistakes show immediately or never. */
 const LENGTH_MS = 60_000;
-/** The worlds of mutants that don't name any. The seed picks one, to save waiting for a seed that draws it. */
+/** The worlds for mutants that don't specify any. The seed picks one, which saves waiting for a seed that draws it. */
 const ON_DATABASES: readonly Changes[] = [
   STAGES.improvised,
   { ...STAGES.turns, deployment: "redis", stores: 1 },

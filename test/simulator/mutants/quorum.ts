@@ -385,7 +385,7 @@ local pending = add_pending(`,
     rule: 12,
     name: "attempts continue after the store requests are used up",
     edits: [{ file: ACQUIRE, find: " || !affords) {", replace: ") {" }],
-    why: "the service refuses every request to a store beyond its limit, and the nodes that are not asked for count as silent",
+    why: "the service refuses every request to a store beyond its limit, and nodes that get no request count as silent",
   },
   {
     rule: 12,

@@ -61,7 +61,7 @@ export interface ScriptEngine extends ScriptStore {
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Writes a string directly, or deletes the key if null. */
   plant(key: string, text: string | null): Promise<void>;
-  /** Turns checks of scripts' results off for the rest of the test, for one that creates a state that no script would. */
+  /** Turns off the checks of scripts' results for the rest of a test that creates a state that no script would. */
   uncheck(): void;
   /** Turns checks off like `uncheck`, and writes such a state. */
   spoil(key: string, text: string | null): Promise<void>;

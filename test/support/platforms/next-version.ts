@@ -25,7 +25,7 @@ export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersi
 
 /**
  * Turns what is bundled with this plugin into the next version. With a Redis, to which each version sends its own scripts,
- * replies keep their length, because such a script would exceed the limit on functions that a Lua function may use.
+ * replies keep their length, because otherwise a script would exceed the number of functions that a Lua function may use.
  */
 export function nextVersion({ replies = true } = {}): Plugin {
   const tree = nextTree(replies);

@@ -8,7 +8,7 @@ const end = (stage: Stage, name: string, { body }: Answer) =>
 /** This is shorter than the interval between the polls that compensate for lost hints. */
 const CUT_TO_MS = 500;
 
-/** Ways in which a lock becomes free. The functions return the time at which it does. */
+/** Ways in which a lock becomes free. Each function returns the time at which the lock is free. */
 const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   async release(stage, name) {
     const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });
