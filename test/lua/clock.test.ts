@@ -425,13 +425,13 @@ describeScripts("a clock that is set back", (engine) => {
         const sent_ms = passed();
         const [renewed] = await locks.renew([{ name, token: held.token, ttl_ms: pick([1000, 5000, 10_000]) }]);
         if (held.until_ms > passed())
-          expect(renewed, `seed ${seed}: a lease whose holder believes in it`).toMatchObject({ kind: "renewed" });
+          expect(renewed, `seed ${seed}: a lease that its holder still relies on`).toMatchObject({ kind: "renewed" });
         const lease = renewed && "lease" in renewed ? renewed.lease : undefined;
         if (lease) told(name, held.modes, held.token, sent_ms + lease.ttl_ms, held.fence);
       } else {
         const [released] = await locks.release([{ name, token: held.token }]);
         if (held.until_ms > passed()) {
-          expect(released?.[0], `seed ${seed}: a lease whose holder believes in it`).toBe("released");
+          expect(released?.[0], `seed ${seed}: a lease that its holder still relies on`).toBe("released");
         }
         believed = believed.filter(({ token }) => token !== held.token);
       }
