@@ -1,4 +1,5 @@
 import { type Copies, StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
+import { TimeLimit } from "./time-limit.ts";
 
 const ATTEMPT_MS = 1_000;
 /** Every attempt counts against the platform's limit on requests. */
@@ -30,7 +31,7 @@ interface Limits {
  */
 export async function withRetries<Reply>(
   timeout_ms: number,
-  attempt: (signal: AbortSignal) => Promise<Reply>,
+  attempt: (limit: TimeLimit) => Promise<Reply>,
   explain: (error: unknown) => Failure,
   { attempts_max = ATTEMPTS_MAX, attempt_ms = ATTEMPT_MS }: Limits = {},
 ): Promise<Reply> {
@@ -38,9 +39,9 @@ export async function withRetries<Reply>(
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
     // In a busy process, the last pause may have taken longer than planned.
-    const limit = timeLimit(Math.max(0, Math.min(attempt_ms, deadline_ms - Date.now())));
+    const limit = new TimeLimit(Math.max(0, Math.min(attempt_ms, deadline_ms - Date.now())));
     try {
-      return await attempt(limit.signal);
+      return await attempt(limit);
     } catch (error) {
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
@@ -55,17 +56,6 @@ export async function withRetries<Reply>(
       limit.clear();
     }
   }
-}
-
-/** Node runs timers before it reads incoming data, so a busy process checks once more for a reply. */
-const LAST_LOOK_MS = 5;
-
-function timeLimit(ms: number) {
-  const controller = new AbortController();
-  let timer = setTimeout(() => {
-    timer = setTimeout(() => controller.abort(new DOMException("no answer in time", "TimeoutError")), LAST_LOOK_MS);
-  }, ms);
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
 /** The margin by which `since_ms` is reduced, because clocks drift. */

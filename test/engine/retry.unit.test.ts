@@ -1,6 +1,7 @@
 import { stat } from "node:fs";
 import { expect, test } from "vitest";
 import { withRetries } from "../../src/engine/retry.ts";
+import type { TimeLimit } from "../../src/engine/time-limit.ts";
 
 const explain = (error: unknown) => ({ message: String(error), outcome: "unknown" as const, retryable: false });
 
@@ -9,15 +10,15 @@ function block(ms: number): void {
   for (const until_ms = performance.now() + ms; performance.now() < until_ms; );
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
+function untilAborted({ signal }: TimeLimit): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
 test("withRetries(): an answer that arrived in time counts, however late this process handles it", async () => {
-  const attempt = (signal: AbortSignal) => {
+  const attempt = (limit: TimeLimit) => {
     const answered = new Promise<string>((resolve) => stat("/", () => resolve("the answer")));
     block(300);
-    return Promise.race([answered, untilAborted(signal)]);
+    return Promise.race([answered, untilAborted(limit)]);
   };
   // The response and the timeout both arrive while the process is busy.
   expect(await withRetries(100, attempt, explain)).toBe("the answer");

@@ -146,6 +146,9 @@ export class RedisConnection {
       ...(password !== undefined && { password }),
       database,
       disableOfflineQueue: true,
+      // Callers limit their own time, and the beats close a silent connection. The client's own timers are expensive: an
+      // AbortSignal for each command, which is rarely collected before it fires.
+      commandOptions: { timeout: 0 },
       socket: {
         ...address,
         ...(tls && { tls }),

@@ -2,6 +2,7 @@ import { extractNotifications } from "../../hints/format.ts";
 import type { Notification } from "../../hints/hint.ts";
 import { type Engine, InvalidCursorError, type Readiness, StoreError } from "../engine.ts";
 import { argumentsOf, type Failure, withRetries } from "../retry.ts";
+import type { TimeLimit } from "../time-limit.ts";
 import { runScript, type ScriptCommands } from "./run-script.ts";
 
 const SURVEY_MAX = 500;
@@ -38,8 +39,8 @@ export interface RedisEngineOptions {
 /** A way to reach a Redis. */
 export interface Connection {
   readonly commands: Commands;
-  /** Sends a request, and rejects if the signal aborts before the reply arrives. */
-  within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply>;
+  /** Sends a request, and rejects if the time is over before the reply arrives. */
+  within<Reply>(limit: TimeLimit, request: () => Promise<Reply>): Promise<Reply>;
   /** Interprets an error of a command. */
   explain(error: unknown): Failure;
   /** Returns the error's text if the error is a reply from the store. */
@@ -52,18 +53,18 @@ export function createRedisEngine(
 ): Engine {
   const { commands, within, explain } = connection;
 
-  function send<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
+  function send<Reply>(limit: TimeLimit, request: () => Promise<Reply>): Promise<Reply> {
     onStoreCall();
-    return within(signal, request);
+    return within(limit, request);
   }
 
   function ask<Reply>(request: () => Promise<Reply>, within_ms = timeout_ms): Promise<Reply> {
-    return withRetries(Math.min(timeout_ms, within_ms), (signal) => send(signal, request), explain, { attempts_max });
+    return withRetries(Math.min(timeout_ms, within_ms), (limit) => send(limit, request), explain, { attempts_max });
   }
 
   /** Returns how the server that has this key runs scripts; EVALSHA if there is no reply in time. */
   async function waysOf(key: string, within_ms: number): Promise<Readiness> {
-    const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(key));
+    const ask = (limit: TimeLimit) => within(limit, () => commands.hasFunctions(key));
     const has = await withRetries(within_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
     return { scripts: has ? "functions" : "evalsha" };
   }
@@ -74,9 +75,9 @@ export function createRedisEngine(
       const nextArguments = argumentsOf(args, copies);
       const reply = await withRetries(
         Math.min(timeout_ms, within_ms),
-        async (signal) => {
-          const words = await nextArguments(() => send(signal, () => commands.time(keys[0] ?? "")).then(milliseconds));
-          return runScript(connection, (request) => send(signal, request), script, keys, words);
+        async (limit) => {
+          const words = await nextArguments(() => send(limit, () => commands.time(keys[0] ?? "")).then(milliseconds));
+          return runScript(connection, (request) => send(limit, request), script, keys, words);
         },
         explain,
         { attempts_max, attempt_ms: copies && timeout_ms },

@@ -1,5 +1,6 @@
 import type { Engine, Script } from "../engine.ts";
 import type { Failure } from "../retry.ts";
+import type { TimeLimit } from "../time-limit.ts";
 import { createRedisEngine, type RedisEngineOptions } from "./engine.ts";
 import type { Ask as AskServer } from "./functions.ts";
 import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
@@ -62,8 +63,8 @@ export function createRestEngine(
       set: (key: string, value: string, px: number) => send(["set", key, value, "px", px], signal),
     },
     /** Each command reads `signal` before its first await, so requests may overlap. */
-    within<Reply>(within: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
-      signal = within;
+    within<Reply>(limit: TimeLimit, request: () => Promise<Reply>): Promise<Reply> {
+      signal = limit.signal;
       return request();
     },
     explain: (error: unknown) => explain(error, answerOf(error)),

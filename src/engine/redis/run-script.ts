@@ -39,17 +39,15 @@ function otherWay(text: string, way: Way): Way | undefined {
 type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 
 /** Runs a script once. If the script did not run, it is sent in another way, and never twice in the same way. */
-export async function runScript(
+export function runScript(
   { commands, answerOf }: Runner,
   send: Send,
   script: Script,
   keys: readonly string[],
   args: readonly string[],
 ): Promise<unknown> {
-  const attempt = async (way: Way): Promise<unknown> => {
-    try {
-      return await send(() => commands.run(way, script, keys, args));
-    } catch (error) {
+  const attempt = (way: Way): Promise<unknown> =>
+    send(() => commands.run(way, script, keys, args)).catch((error) => {
       const text = answerOf(error) ?? "";
       const other = otherWay(text, way);
       if (other === undefined) throw error;
@@ -58,15 +56,12 @@ export async function runScript(
         // The user may run only functions, so the error to report is that the store is full.
         throw isNoEval(answerOf(refusal) ?? "") ? error : refusal;
       });
-    }
-  };
-  try {
-    return await attempt("best");
-  } catch (error) {
+    });
+  return attempt("best").catch(async (error) => {
     // This user may run only functions, and it is not known yet whether the store has them.
     const { findsFunctions } = commands;
     if (findsFunctions === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
     if (!(await send(() => findsFunctions(script, keys[0] ?? "")))) throw error;
     return attempt("best");
-  }
+  });
 }

@@ -192,7 +192,8 @@ export class RedisServer {
       time: (key) => this.#sendTo(key, ["TIME"]),
       set: (key, value, px) => this.#send(key, ["SET", key, value, "PX", `${px}`], true),
     },
-    within,
+    /** The client cannot revoke a command that it has written. */
+    within: (limit, request) => limit.race(request),
     explain: (error) => this.#explain(error),
     answerOf,
   };
@@ -271,18 +272,3 @@ const first = (keys: readonly string[]): string => keys[0] ?? "";
 
 /** The key of the mark in the slot of this key. */
 const markOf = (key: string): string => `${key.slice(0, key.indexOf("}") + 2)}ready`;
-
-/** The client cannot revoke a command that it has written, so a late reply is discarded. */
-async function within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
-  signal.throwIfAborted();
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort);
-  });
-  try {
-    return await Promise.race([request(), aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
-}
