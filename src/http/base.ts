@@ -4,7 +4,7 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import type { Clock } from "../lock/index.ts";
 import type { LogEntry, Observer } from "../observe/observer.ts";
 import { type AppEnv, mountOf } from "./context.ts";
-import { drain, isBodiless, isRead } from "./input/drain.ts";
+import { drain, endBody, isBodiless, isRead } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
 import { answerFault } from "./output/faults.ts";
@@ -30,7 +30,10 @@ export function createBase(
   app.use(async (c, next) => {
     access.begin(c);
     await next();
-    if (!isBodiless(c) && !isRead(c)) await drain(c, UNREAD_MS);
+    if (!isBodiless(c)) {
+      if (isRead(c)) endBody(c);
+      else await drain(c, UNREAD_MS);
+    }
     access.end(c);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));

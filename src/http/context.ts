@@ -31,6 +31,7 @@ export interface AppEnv {
       readonly rawHeaders: readonly string[];
       readonly complete: boolean;
       readonly readableDidRead: boolean;
+      readonly readableLength: number;
       read(): Uint8Array<ArrayBuffer> | null;
     };
     readonly outgoing?: { readonly destroyed: boolean };

@@ -28,10 +28,12 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   // Node parses data that arrived together with the headers only when the app first awaits.
   await undefined;
   const { direct, incoming } = c.env ?? {};
-  if (stream === undefined && incoming?.complete) {
-    if (direct && !incoming.readableDidRead) return readComplete(incoming, take);
-    return readWhole(request, take).catch(() => "broken");
+  if (stream === undefined && direct && incoming && !incoming.readableDidRead && hasArrived(incoming, declared)) {
+    const bytes = incoming.read();
+    if (bytes !== null) take(bytes);
+    return "whole";
   }
+  if (stream === undefined && incoming?.complete) return readWhole(request, take).catch(() => "broken");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
     const wait = (slices: number) => {
@@ -48,15 +50,11 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   }
 }
 
-/** Reads a body that has arrived completely. */
-function readComplete(incoming: NonNullable<AppEnv["Bindings"]["incoming"]>, take: Take): Arrival {
-  const bytes = incoming.read();
-  if (bytes === null) return "whole";
-  take(bytes);
-  // The stream ends only when it is read once more.
-  incoming.read();
-  return "whole";
-}
+type Incoming = NonNullable<AppEnv["Bindings"]["incoming"]>;
+
+/** Whether the whole body has arrived. Node marks a request as complete only after it has passed on the end of its body. */
+const hasArrived = (incoming: Incoming, declared: string | undefined): boolean =>
+  incoming.complete || incoming.readableLength === Number(declared);
 
 async function readWhole(request: Request, take: Take): Promise<Arrival> {
   const bytes = await request.arrayBuffer();
@@ -86,6 +84,11 @@ function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
 /** Whether any of the body has been read. */
 export const isRead = ({ env, req }: Context<AppEnv>): boolean =>
   env?.direct && env.incoming ? env.incoming.readableDidRead : req.raw.bodyUsed;
+
+/** Ends a body that has been read. Node ends a stream only when it is read after its last byte. */
+export function endBody({ env }: Context<AppEnv>): void {
+  if (env?.direct && env.incoming?.complete) env.incoming.read();
+}
 
 /** Whether Node reports that there is no body. On Node, merely accessing a Request's body costs more than answering it. */
 export function isBodiless({ env }: Context<AppEnv>): boolean {
