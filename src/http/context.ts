@@ -33,6 +33,7 @@ export interface AppEnv {
       readonly readableDidRead: boolean;
       readonly readableLength: number;
       read(): Uint8Array<ArrayBuffer> | null;
+      resume(): unknown;
     };
     readonly outgoing?: { readonly destroyed: boolean };
     /** Whether the request is as Node received it, not replaced by a surrounding app. */

@@ -14,7 +14,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "Whether a client can take this place's turn: its request is open, or ended a moment ago and its client is expected back. Unattended places are skipped and listed last, but keep their order of arrival while their tickets are valid.",
   available: "How many permits are free. Never negative, even if the capacity was lowered.",
   available_at:
-    "The earliest time at which the lock can be granted again: the end of a lock_delay, or of the last lease and its min_hold, unless it is renewed. For a semaphore: present only during a lock_delay. For a break: present only while a lock_delay or min_hold keeps others out.",
+    "The earliest time at which the lock can be granted again: the end of a lock_delay, or of the last lease and its min_hold, unless it is renewed. For a semaphore: present only during a lock_delay, or a min_hold while no lease is in force. For a break: present only while a lock_delay or min_hold keeps others out.",
   blocked_by: "The names of the locks that this request waits for.",
   break_at: "When the lease ends because the lock is broken with `grace`. A renewal does not change that.",
   broken: "How many leases the break ended.",

@@ -87,7 +87,10 @@ export const isRead = ({ env, req }: Context<AppEnv>): boolean =>
 
 /** Ends a body that has been read. Node ends a stream only when it is read after its last byte. */
 export function endBody({ env }: Context<AppEnv>): void {
-  if (env?.direct && env.incoming?.complete) env.incoming.read();
+  const { direct, incoming } = env ?? {};
+  if (!direct || incoming === undefined) return;
+  if (incoming.complete) incoming.read();
+  else incoming.resume();
 }
 
 /** Whether Node reports that there is no body. On Node, merely accessing a Request's body costs more than answering it. */

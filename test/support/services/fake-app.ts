@@ -51,6 +51,7 @@ type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect" | "list";
 
 /** A method returns what the test defines, or else a success; calls to the service are recorded. */
 export interface Fake {
+  readonly app: ReturnType<typeof createApp>;
   readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: StoreRequest }[];
   readonly log: LogEntry[];
   readonly answers: { [method in Method]?: (request: StoreRequest) => unknown };
@@ -124,6 +125,7 @@ export function fakeApp(
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   };
   return {
+    app,
     calls,
     log,
     answers,
