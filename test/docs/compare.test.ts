@@ -105,7 +105,7 @@ test("docs/compare.md: the times without contention equal the benchmark's", () =
   const cycles = measured("Price", "1,000 x acquire + release")[1];
   const theirs = measured("Price", "the same with @upstash/lock")[1];
   expect(costs.text.replaceAll("\n", " ")).toContain(
-    `cost ${Number(cycles) / 1000} commands on Upstash, and ${Number(theirs) / 1000} with @upstash/lock`,
+    `cost ${Number(cycles) / 1000} commands through Leasehold, and ${Number(theirs) / 1000} with @upstash/lock`,
   );
 });
 
