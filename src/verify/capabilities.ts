@@ -37,21 +37,22 @@ export const QUORUM_LACKS: Lacks = {
   queue: "a quorum has no queue: no tickets, and no order among waiting requests",
   simultaneous_attempts:
     "colliding attempts are retried after random pauses: many simultaneous requests may all be refused, and many waiting requests take too long for a test",
-  reentry: "a quorum never changes a lease in place, so it does not support re-entry, upgrades and downgrades",
+  reentry: "a quorum never changes a lease in place, so it does not support re-entry, upgrades or downgrades",
   replays:
     "a retry is a new attempt: a repeated acquire gets a second lease, and a repeated release or renewal is evaluated again",
   exact_lengths:
     "the remaining time of a lease is computed from several clocks, so it is slightly less than requested, and never exact",
   shorter_renewals: "a renewal that shortens a lease may end it while its holder still relies on it",
   long_terms:
-    "a database that lost its data does not vote for as long as the longest ttl and lock_delay, so both have low limits",
+    "a database that has lost its data must abstain from voting for the longest ttl and lock_delay, so both have low limits",
   several_locks: "several locks cannot be taken atomically across databases",
   semaphores: "semaphores and their heartbeats are not supported",
   latches: "latches are not supported",
   listings: "listings are not supported",
   transfers: "transfers are not supported",
   breaks: "breaking a lock is not supported",
-  terraform: "locks for Terraform are not supported: a repeated request would not find its lease",
+  terraform: "Terraform locks are not supported: a repeated request would not find its lease",
   history: "no history is kept",
-  min_hold: "a database that lost its data would also have to stop voting for the longest min_hold, which is a day",
+  min_hold:
+    "a database that has lost its data would also have to abstain from voting for the longest min_hold, which is a day",
 };

@@ -16,7 +16,7 @@ import { expectLocked, expectProblem, expectQueueLength } from "./suite/expectat
 import { contractSuite } from "./suite/index.ts";
 
 const LACKS = {
-  exact_headers: "empty headers are dropped on the way, and headers that are not ASCII are percent-encoded",
+  exact_headers: "empty headers are dropped on the way, and non-ASCII headers are percent-encoded",
 };
 /** The suite has longer waits than the default maximum of 5 s. */
 const LONGER = { WAIT_MAX: "20s" };

@@ -38,7 +38,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire also gets this error if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or the `standby` of a ticket ran out (`expired`) or was given up (`released`).",
+      "The token has no lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire also gets this error if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or a ticket's `standby` ran out (`expired`) or was given up (`released`).",
     remedy:
       "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client released the lease: if your work is done, there is nothing left to do.",
   },
@@ -46,7 +46,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The request would create a latch that already exists and is not open, transfer a lease whose holder has leases in both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
     remedy:
-      "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
+      "With `deadlock: true`, release your shared lease, because the other reader is waiting for it. Before a transfer, release the lease in one mode. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
   },
   too_large: {
     means: "The body is larger than 16 KiB, or than this deployment allows (`limit`, in bytes).",
@@ -60,11 +60,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The request can never be granted. It asks for more permits than the semaphore has, uses the Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs an operation that a quorum of databases does not offer (`docs/quorum.md` lists them).",
     remedy:
-      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only for the lock that issued it. On a quorum, `detail` contains an alternative.",
+      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only for the lock that issued it. On a quorum, `detail` suggests an alternative.",
   },
   locked: {
     means:
-      "Another client holds the lock, or others are ahead of you in the queue. This is normal, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not include yours. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
+      "Another client holds the lock, or others are ahead of you in the queue. This is normal, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait, `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not count you. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
     remedy:
       "Retry after `retry_after_ms` milliseconds. If the response has a `ticket`, send it with your next request: immediately to get the next turn, or within `ticket_ttl_ms` to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
@@ -75,9 +75,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   limit_exceeded: {
     means:
-      "The lock has reached the deployment's limit of leases or waiters, or the namespace its limit of locks or bytes.",
+      "The lock has reached the deployment's limit on leases or waiters, or the namespace its limit on locks or bytes.",
     remedy:
-      "Retry after the delay in `Retry-After`. Spread the work over more names, or ask the operator to raise the limit in `detail`.",
+      "Retry after the delay in `Retry-After`. Spread the work over more names, or ask the operator to raise the limit named in `detail`.",
   },
   internal: {
     means: "The service failed unexpectedly. The request may have taken effect.",
@@ -93,10 +93,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The service cannot verify the request's token: it cannot fetch the issuer's public keys, or they do not include the token's key and it is too early to fetch them again. The request had no effect. Tokens signed with keys fetched earlier keep working for 24 hours.",
     remedy:
-      "Send the request again after the delay in `Retry-After`. The log contains the cause, in a line with `event` `warning`.",
+      "Send the request again after the delay in `Retry-After`. The log contains the cause, in a line whose `event` is `warning`.",
   },
   misconfigured: {
     means: "The deployment's configuration is invalid, or does not yet define who may use the service.",
-    remedy: "The operator must set the variables in `detail`.",
+    remedy: "The operator must set the variables named in `detail`.",
   },
 };

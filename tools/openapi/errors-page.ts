@@ -27,7 +27,7 @@ ${INTRODUCTION}
 A running service serves this page at \`/docs/errors\`, and the \`type\` of every problem links to it.
 [The contract](contract.md#errors) lists the fields that each code has.
 
-| status | code | may succeed when sent again later |
+| status | code | may succeed if sent again later |
 |---|---|---|
 ${rows.join("\n")}
 
