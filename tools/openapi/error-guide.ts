@@ -22,7 +22,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   forbidden: {
     means:
-      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page of another origin, or used a host name that the deployment does not recognize. Under `/terraform`, the request came from a web page.",
+      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service without API keys, the request came from a web page on another origin, or used a host name that the deployment does not recognize. Under `/terraform`, the request came from a web page.",
     remedy:
       "Use a key that has the scope, or a name that starts with the key's prefix. The operator can create a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`, or, on a service without keys, set `CORS_ORIGINS` or `ALLOWED_HOSTS`.",
   },
@@ -46,7 +46,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The request would create a latch that already exists and is not open, transfer a lease whose holder has leases in both modes, break one of several leases with a grace, or make a second reader wait to upgrade (`deadlock: true`).",
     remedy:
-      "With `deadlock: true`, release your shared lease, because the other reader is waiting for it. Before a transfer, release the lease in one mode. To break one of several leases, omit `grace`. Delete the latch, or wait until it opens.",
+      "With `deadlock: true`, release your shared lease, because the other reader is waiting for it. Before a transfer, release the holder's lease in one mode. To break one of several leases, omit `grace`. To create the latch again, delete it or wait until it opens.",
   },
   too_large: {
     means: "The body is larger than 16 KiB, or than this deployment allows (`limit`, in bytes).",
@@ -58,13 +58,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unsatisfiable: {
     means:
-      "The request can never be granted. It asks for more permits than the semaphore has, uses the Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs an operation that a quorum of databases does not offer (`docs/quorum.md` lists them).",
+      "The request can never be granted. It asks for more permits than the semaphore has, uses the Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs an operation that a quorum of databases does not offer (see `docs/quorum.md`).",
     remedy:
       "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only for the lock that issued it. On a quorum, `detail` suggests an alternative.",
   },
   locked: {
     means:
-      "Another client holds the lock, or others are ahead of you in the queue. This is normal, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait, `ticket` keeps your `position`. While you have no open request, others may be served before you, and their positions do not count you. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
+      "Another client holds the lock, or others are ahead of you in the queue. This is normal, not a failure. `holders` lists the holders, `queue_length` is the number of waiters, and after a fair wait, `ticket` keeps your `position`. While you have no open request, others may be served before you, and you are not counted in their positions. If there are no holders but `available_at` is set, a lease ended without being released, and its `lock_delay` keeps others out until then.",
     remedy:
       "Retry after `retry_after_ms` milliseconds. If the response has a `ticket`, send it with your next request: immediately to get the next turn, or within `ticket_ttl_ms` to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
