@@ -64,7 +64,7 @@ async function toRequest(
   if (!target || others.length > 0)
     throw unsupported("several locks at once: take them one by one, always in the same order");
   if (token !== undefined)
-    throw unsupported("re-entry, upgrades and downgrades: count holds in your own process, and renew the lease");
+    throw unsupported("re-entry, upgrades or downgrades: count holds in your own process, and renew the lease");
   if (ticket !== undefined) throw unsupported("tickets, because it has no queue: acquire without one");
   if (secret !== undefined) throw unsupported("locks for Terraform: run Terraform with `leasehold run` instead");
   if (fields.ttl_ms > config.ttl_max_ms)

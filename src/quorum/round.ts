@@ -154,7 +154,7 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
   const refused = replies(answers, "refused").length;
   const silent = `${total - answering - unread.length} did not answer`;
   const others = unread.length > 0 ? `, ${unread.length} cannot read the record` : "";
-  const why = `${silent}${others}, ${answering - voting} are in quarantine, ${refused} refused`;
+  const why = `${silent}${others}, ${answering - voting} in quarantine, ${refused} refused`;
   return new StoreError(`No majority of the ${total} nodes voted: ${why}`, outcome, false, counts);
 }
 

@@ -13,8 +13,8 @@ function refuse(what: string): () => Promise<never> {
   };
 }
 
-const noSemaphores = refuse("semaphores: use a single database or the embedded store for them");
-const noLatches = refuse("latches: use a single database or the embedded store for them");
+const noSemaphores = refuse("semaphores: use a single database or the embedded store instead");
+const noLatches = refuse("latches: use a single database or the embedded store instead");
 
 const noKeys = refuse("API keys in the store: configure them in API_KEYS");
 

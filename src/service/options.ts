@@ -63,7 +63,7 @@ export function readOptions(options: ServiceOptions): Config {
   const stores = STORES.filter((name) => given.includes(name));
   if (stores.length !== 1)
     problems.push(
-      `Expected one of ${STORES.join(", ")}, where the locks are kept, got ${stores.join(" and ") || "none"}`,
+      `Expected one of ${STORES.join(", ")} as the store for the locks, got ${stores.join(" and ") || "none"}`,
     );
   if (options.identify && (options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous) !== undefined)
     problems.push("identify replaces apiKeys, jwtIssuers and allowAnonymous: leave them out");

@@ -24,7 +24,7 @@ const DATABASE = "locks";
 export function openFile(embedded: EmbeddedConfig, folder: string | undefined, config: Config): OpenStore<Engine> {
   if (embedded.shards > 1) {
     throw new ConfigError([
-      "EMBEDDED_SHARDS works only on Workers, because the embedded store is one file here: unset it",
+      "EMBEDDED_SHARDS works only on Workers, because elsewhere the embedded store is a single file: unset it",
     ]);
   }
   assertSqlite();
@@ -59,7 +59,7 @@ function inFolder(path: string, onLost: (error: Error) => void) {
   const stamps = { noted_ms, onWritten: (at_ms: number) => folder.noteWritten(at_ms) };
   rewriteLog(file);
   const onSyncFailed = ({ message }: Error) =>
-    onLost(new Error(`The database ${file} cannot be saved to its disk: ${message}`));
+    onLost(new Error(`The database ${file} cannot be saved to disk: ${message}`));
   const store = new FileStore(openDatabase(file), systemClock, stamps, onSyncFailed);
   if (store.created && folder.created(DATABASE, DATABASE)) {
     console.error(`The database ${file} existed before, but is now missing or empty. ${FORGOTTEN}`);

@@ -27,6 +27,6 @@ export function credentialsOf(redis: UpstashClient): Credentials {
   if (typeof baseUrl === "string" && baseUrl !== "" && token !== undefined && token !== "undefined")
     return { url: baseUrl, token };
   throw new TypeError(
-    "Expected 'redis' to be a Redis of @upstash/redis with a url and a token (check that its environment variables are set), or { url, token }",
+    "Expected 'redis' to be a Redis client from @upstash/redis with a url and a token (check that its environment variables are set), or { url, token }",
   );
 }

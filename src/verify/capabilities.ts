@@ -34,17 +34,17 @@ export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
 /** The capabilities that several independent databases cannot provide, and why. */
 export const QUORUM_LACKS: Lacks = {
-  queue: "a quorum has no queue: no tickets, and no order among waiting requests",
+  queue: "a quorum has no queue: it issues no tickets and does not order waiting requests",
   simultaneous_attempts:
-    "colliding attempts are retried after random pauses: many simultaneous requests may all be refused, and many waiting requests take too long for a test",
+    "colliding attempts are retried after random pauses: many simultaneous requests might all be refused, and many waiting requests would take too long for a test",
   reentry: "a quorum never changes a lease in place, so it does not support re-entry, upgrades or downgrades",
   replays:
     "a retry is a new attempt: a repeated acquire gets a second lease, and a repeated release or renewal is evaluated again",
   exact_lengths:
-    "the remaining time of a lease is computed from several clocks, so it is slightly less than requested, and never exact",
+    "a lease's remaining time is computed from several clocks, so it is slightly less than requested, and never exact",
   shorter_renewals: "a renewal that shortens a lease may end it while its holder still relies on it",
   long_terms:
-    "a database that has lost its data must abstain from voting for the longest ttl and lock_delay, so both have low limits",
+    "a database that has lost its data must abstain from voting for as long as the longest ttl and lock_delay, so both have low limits",
   several_locks: "several locks cannot be taken atomically across databases",
   semaphores: "semaphores and their heartbeats are not supported",
   latches: "latches are not supported",

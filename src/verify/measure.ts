@@ -21,7 +21,7 @@ export interface ClockDifference {
 
 export interface Measures {
   readonly latencies: readonly Latency[];
-  /** The time from sending a release until the waiting request has its grant. */
+  /** The time from sending a release until the waiting request is granted. */
   readonly hand_over: Latency | undefined;
   /** The store's clock, from `acquired_at`. */
   readonly store_clock: ClockDifference | undefined;

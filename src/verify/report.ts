@@ -109,8 +109,8 @@ function measuredPart(measures: Measures | undefined): string[] {
   return [
     "## Measured",
     "",
-    "Measured from where the checks ran, one request at a time. A hand-over is the time from sending a release until the waiting",
-    "request has its grant.",
+    "Measured from where the checks ran, one request at a time. A hand-over is the time from when a release is sent until the waiting",
+    "request is granted.",
     "",
     "| operation | p50 | p99 | samples |",
     "|---|---|---|---|",

@@ -38,7 +38,7 @@ test("standBy() works for readers and permits; claim() reports that its place wa
   await client.request("POST", `/locks/${name}/release`, { body: { ticket: place.ticket } });
   const gone = client.claim(name, place.ticket, { shared: true });
   await expect(gone).rejects.toThrow(DismissedError);
-  await expect(gone).rejects.toThrow("Your place in the queue was given up with its ticket");
+  await expect(gone).rejects.toThrow("Your ticket was released, and with it your place in the queue");
   await held.release();
   const semaphore = client.semaphore(name);
   const permits = await semaphore.acquire({ capacity: 2, permits: 2 });

@@ -81,7 +81,7 @@ for (const { name: service, url } of SERVICES) {
           released: true,
         });
         const lost = await agent.call("lock_renew", { name: lock, token });
-        expect([lost.isError, lost.content[0]?.text]).toEqual([true, expect.stringContaining("already released")]);
+        expect([lost.isError, lost.content[0]?.text]).toEqual([true, expect.stringContaining("already been released")]);
         const wrong = await agent.call("lock_acquire", { name: "", ttl_seconds: 0 });
         expect(wrong.content[0]?.text).toMatch(/'name' must not be empty; 'ttl_seconds' must be at least 1/);
         await expect(agent.call("lock_break", { name: lock })).rejects.toThrow("Unknown tool: lock_break");

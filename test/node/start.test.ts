@@ -29,7 +29,7 @@ async function fails(env: Record<string, string>, entry = ENTRY): Promise<string
 
 test("start:node: a configuration error ends it with all problems", async () => {
   expect(await fails({ ALLOW_ANONYMOUS: "true", EMBEDDED_SHARDS: "2" })).toEqual([
-    "EMBEDDED_SHARDS works only on Workers, because the embedded store is one file here: unset it",
+    "EMBEDDED_SHARDS works only on Workers, because elsewhere the embedded store is a single file: unset it",
   ]);
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([

@@ -178,7 +178,7 @@ describe("a new quorum", () => {
     await startNew(3);
     const error = await tryLock(cluster.request(), "lock").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "StoreError", outcome: "none", misconfigured: false });
-    expect((error as Error).message).toContain("3 are in quarantine");
+    expect((error as Error).message).toContain("3 in quarantine");
     const { nodes, voting, needed } = await cluster.health();
     expect([voting, needed]).toEqual([0, 2]);
     for (const node of nodes) expect(node.state === "quarantined" && node.left_ms).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ export const TERRAFORM_EXAMPLES: Readonly<Record<string, object>> = {
   TerraformGranted: { lock: "network", ...lease, ...HOUR, renew_after_ms: 1200000, waited_ms: 0, wait_ms: 20000 },
   TerraformReleased: { lock: "network", released: true },
   TerraformBroken: { lock: "network", broken: 1 },
-  TerraformLocked: exampleProblem("locked", "The lock is held, and 1 request waits: try again after retry_after_ms.", {
+  TerraformLocked: exampleProblem("locked", "The lock is held, and 1 request is waiting: try again after retry_after_ms.", {
     lock: "network",
     mode: "exclusive",
     retry_after_ms: 1000,

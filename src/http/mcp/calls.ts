@@ -96,7 +96,7 @@ export const CALLS: Calls = {
     const state = await c.get("locks").inspect(name, { wait_ms: 0, token });
     const yours =
       token &&
-      `\n${state.yours ? texts.heldLocks([state.yours]) : "This token does not belong to a lease here: stop."}`;
+      `\n${state.yours ? texts.heldLocks([state.yours]) : "This token does not belong to a lease on this lock: stop working."}`;
     const answer = stateAnswer(state, { yours: token !== undefined, history: false });
     return did(c, state.state, { message: texts.describedFully(state) + (yours ?? ""), ...answer });
   },

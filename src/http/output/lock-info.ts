@@ -23,7 +23,7 @@ export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {
     Operation: said("Operation"),
     Info:
       holder === undefined
-        ? "The lock is not held, but others are ahead in the queue, or a lock_delay has not ended."
+        ? "The lock is not held, but others are ahead in the queue, or a lock_delay is still in effect."
         : said("Info"),
     Who: holder?.owner ?? "",
     Version: said("Version"),

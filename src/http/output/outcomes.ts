@@ -75,7 +75,7 @@ export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Prob
     case "limit":
       return saying(
         "limit_exceeded",
-        `This lock already has ${outcome.limit} ${outcome.what === "standby" ? "clients that are away (STANDBY_MAX)" : outcome.what}, the most that this deployment allows: try again later.`,
+        `This lock already has ${outcome.limit} ${outcome.what === "standby" ? "clients on standby (STANDBY_MAX)" : outcome.what}, the most that this deployment allows: try again later.`,
         { retry_after_ms: outcome.retry_after_ms, members: subject },
       );
   }
@@ -106,7 +106,7 @@ export function inTheWay(
   const is_free = "semaphore" in subject ? available >= Number(subject.permits) : holders_total === 0;
   if (is_free && place !== undefined) return "You are next in the queue";
   if (is_free)
-    return queue_length > 0 ? "Others are ahead of you in the queue" : "Other requests are competing for it right now";
+    return queue_length > 0 ? "Others are ahead of you in the queue" : "Other requests are competing with yours right now";
   const held =
     "semaphore" in subject
       ? "Too few permits are available"
@@ -114,7 +114,7 @@ export function inTheWay(
         ? "The locks in `blocked_by` are not available"
         : "The lock is held";
   if (place !== undefined) return `${held}, and you are next in the queue`;
-  return queue_length === 0 ? held : `${held}, and ${requests(queue_length)} ${queue_length === 1 ? "waits" : "wait"}`;
+  return queue_length === 0 ? held : `${held}, and ${requests(queue_length)} ${queue_length === 1 ? "is" : "are"} waiting`;
 }
 
 const STOP = "stop the work that relies on it, then acquire again";
@@ -122,11 +122,11 @@ const STOP = "stop the work that relies on it, then acquire again";
 const LOST: Record<LostReason, string> = {
   expired: `The lease expired before this request: ${STOP}.`,
   released:
-    "The lease was already released. If your work is done, there is nothing left to do. Otherwise, stop the work, then acquire again.",
+    "The lease has already been released. If your work is done, there is nothing left to do. Otherwise, stop the work, then acquire again.",
   broken: `The lease was broken by an administrator: ${STOP}.`,
-  transferred: `The lease was transferred, and now has another token: ${STOP}.`,
+  transferred: `The lease was transferred and now has a new token: ${STOP}.`,
   max_hold: `The lease reached its max_hold: ${STOP}.`,
-  unknown: `This token does not belong to a lease here, or the lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
+  unknown: `This token was never issued for this name, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
 
 /** Returns the operator and the reason in quotation marks, because they are data, not the service's own words. */
@@ -151,7 +151,7 @@ export function loss(lost: LostLease, subject: Subject): Problem {
 const NEVER_SERVED: Partial<Record<LostReason, string>> = {
   expired: "Your standby ended before your turn came, so you never held the lock. Acquire again without the ticket.",
   released:
-    "Your place in the queue was given up with its ticket, so you never held the lock. Acquire again without the ticket.",
+    "Your ticket was released, and with it your place in the queue, so you never held the lock. Acquire again without the ticket.",
 };
 
 /** Reports that the request's place in the queue is gone, and was never granted the lock. */
@@ -174,8 +174,8 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
   saying(
     "unsatisfiable",
     what === "ticket"
-      ? "This ticket was not issued for this name, mode, holder and number of permits: use it for the request it was issued for, or leave it out."
-      : "This Idempotency-Key was used for another request, or with other fields: use a new key for every attempt.",
+      ? "This ticket was issued for a different name, mode, holder or number of permits: use it for the request it was issued for, or leave it out."
+      : "This Idempotency-Key was already used for another request, or with different fields: use a new key for every attempt.",
   );
 
 type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;

@@ -26,7 +26,7 @@ import type { Problem } from "./problem.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
 
 export const absentSemaphore = (semaphore: string): Problem =>
-  saying("not_found", "This semaphore does not exist: create it by PUT with `permits`, or acquire with `capacity`.", {
+  saying("not_found", "This semaphore does not exist: to create it, PUT it with `permits`, or acquire with `capacity`.", {
     members: { semaphore },
   });
 
@@ -71,7 +71,7 @@ export function refusalOfSemaphore(
     case "other_permits":
       return saying(
         "unsatisfiable",
-        `This lease has ${outcome.permits} permits: to re-enter it, leave out \`permits\`; to take other permits, leave out the token.`,
+        `This lease has ${outcome.permits} permits: to re-enter it, leave out \`permits\`; to take more permits, leave out the token.`,
         { members: { semaphore } },
       );
     case "busy": {

@@ -182,7 +182,7 @@ async function askAboutTask(
   }
   const { unix_ms } = serving;
   const task = taskBy(params.taskId, unix_ms());
-  if (task === undefined) return invalidParams("This task is unknown, or ended too long ago", 200);
+  if (task === undefined) return invalidParams("This task is unknown, or ended too long ago to be remembered", 200);
   // No task needs input.
   if (method === "tasks/update") return {};
   const left_ms = leftOf(task, unix_ms());

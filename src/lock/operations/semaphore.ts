@@ -101,7 +101,7 @@ async function acquire(scope: RequestScope, name: string, options: SemaphoreOpti
     case "busy":
       return { ...outcome, kind: "busy", permits, holders: outcome.holders.map(toSemaphoreHolder) };
     case "deadlock":
-      throw new Error("a semaphore has no upgrades");
+      throw new Error("semaphores do not support upgrades");
     default:
       return outcome;
   }

@@ -36,7 +36,7 @@ export function createSeries() {
       "queue_length",
       MODE,
       QUEUE,
-      "The length of the queue when a request joined it, including its own place",
+      "The length of the queue when a request joined it, including that request",
     ),
     hold: histogram("hold_seconds", [...MODE, "ended"], HOLD_S, "How long a lease was held, by how it ended"),
     renewals: counter("renewals_total", KIND, "Leases that were renewed"),

@@ -50,10 +50,10 @@ function appFor(env: Variables, { name, wait_max, background }: FunctionPlatform
       throw new ConfigError([`${name} has no persistent disk, which the embedded store needs: set ${stores}`]);
     }
     if (hints === "process") {
-      throw new ConfigError([`HINTS=process works only in a single process, and ${name} starts several: unset it`]);
+      throw new ConfigError([`HINTS=process works only in a single process, and ${name} starts several: unset HINTS`]);
     }
     if (config.webhooks.length > 0 && !background) {
-      throw new ConfigError([`WEBHOOKS are sent after the response, which ${name} does not allow: unset WEBHOOKS`]);
+      throw new ConfigError([`Webhooks are sent after the response, which ${name} does not allow: unset WEBHOOKS`]);
     }
     const observers = createRequestWebhooks(config.webhooks, log);
     return createApp({ config, log, observers, ...openDatabases(store, { ...config, hints: "off" }) });

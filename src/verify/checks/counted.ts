@@ -44,7 +44,7 @@ export const counted: readonly Check[] = [
     run: async (world) => {
       const semaphore = world.semaphore(2);
       await semaphore.take();
-      expectFields(await semaphore.take({ capacity: 5 }), { capacity: 2 }, "an acquire with another capacity");
+      expectFields(await semaphore.take({ capacity: 5 }), { capacity: 2 }, "an acquire with a different capacity");
       expectProblem(await semaphore.acquire({ permits: 3 }), 422, "unsatisfiable", { capacity: 2 });
       expectProblem(await world.semaphore(2).acquire({ capacity: undefined }), 404, "not_found");
     },
@@ -91,7 +91,7 @@ export const counted: readonly Check[] = [
   },
   {
     section: "5.11",
-    name: "semaphores: min_hold withholds only its own lease's permits, until it ends",
+    name: "semaphores: min_hold withholds only its own lease's permits, and only until the min_hold ends",
     ...SEMAPHORES,
     needs: ["semaphores", "min_hold"],
     timed: true,
@@ -111,7 +111,7 @@ export const counted: readonly Check[] = [
   },
   {
     section: "8",
-    name: "semaphores: PUT changes the capacity, DELETE removes the semaphore, and with leases=only or fence only ends leases",
+    name: "semaphores: PUT changes the capacity; DELETE removes the semaphore or, with leases=only or fence, only ends leases",
     ...SEMAPHORES,
     scopes: ["admin"],
     run: async (world) => {
@@ -178,7 +178,7 @@ export const counted: readonly Check[] = [
   },
   {
     section: "5.14",
-    name: "latches: a latch expires at the end of its ttl",
+    name: "latches: a latch expires when its ttl has elapsed",
     ...LATCHES,
     timed: true,
     run: async (world) => {

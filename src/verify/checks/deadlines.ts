@@ -24,7 +24,7 @@ const CROWD = 12;
 export const deadlines: readonly Check[] = [
   {
     section: "5.1",
-    name: "an exclusive lease excludes all other requests: by the same owner, shared or unfair",
+    name: "an exclusive lease excludes all other requests, including shared, unfair and same-owner ones",
     run: async (world) => {
       const [lock, { token }] = await world.held({ owner: "ci-42" });
       for (const answer of [
@@ -203,7 +203,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.4",
-    name: "a renewal sets the deadline to now + ttl, even if that is earlier; without ttl, it uses the lease's own",
+    name: "a renewal sets the deadline to now + ttl, even if that is earlier; without a ttl, it uses the lease's own ttl",
     needs: ["shorter_renewals", "exact_lengths"],
     run: async (world) => {
       for (const mode of MODES) {
@@ -246,7 +246,7 @@ export const deadlines: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "5.4",
-      name: `max_hold (${mode}): no renewal extends a lease past it, and the lease is then lost with the reason 'max_hold'`,
+      name: `max_hold (${mode}): no renewal extends a lease past it, and a lease that reaches it is lost with the reason 'max_hold'`,
       timed: true,
       run: async (world) => {
         const lock = world.lock();

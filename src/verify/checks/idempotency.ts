@@ -81,7 +81,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "a 423 does not use up the key: repeating it finds the place in the queue, and then the grant",
+    name: "a 423 does not use up the key: a repeated request finds its place in the queue, and later its grant",
     needs: ["replays", "queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held();

@@ -5,7 +5,7 @@ import { bodyOf, expectFields, expectLocked, expectLost, expectProblem, expectTr
 export const modes: readonly Check[] = [
   {
     section: "5.6",
-    name: "a holder that acquires the other mode gets a second lease, and either token identifies it",
+    name: "a holder that acquires the other mode gets a second lease, and either token identifies the holder",
     needs: ["reentry"],
     run: async (world) => {
       const [lock, exclusive] = await world.held({ ttl: "20s" });

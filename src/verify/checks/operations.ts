@@ -65,7 +65,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: metadata replaces the lease's, and a delayed older heartbeat does not restore it",
+    name: "heartbeat: metadata replaces the lease's, and a delayed older heartbeat does not undo that",
     run: async (world) => {
       const [lock, { token }] = await world.held({ owner: "ci-42", metadata: { step: 1 } });
       const says = async (fields: Fields, step: number, what: string) => {
@@ -82,7 +82,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: a lease past its deadline is lost, even if it was renewed before",
+    name: "heartbeat: a lease past its deadline is lost, even if it was renewed earlier",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief });
@@ -378,7 +378,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "Terraform: a request takes the lock of that name for its ID, and the same ID releases it",
+    name: "Terraform: a request takes the named lock for its ID, and the same ID releases it",
     needs: ["terraform"],
     run: async (world) => {
       const lock = world.lock();

@@ -56,7 +56,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a place stays attended for 1.5 s after its client returned with the ticket, and not at all after one request",
+    name: "a place stays attended for 1.5 s after its client returns with the ticket, but is not attended after a single request",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -101,7 +101,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "every returning place is attended for its own 1.5 s, and the turn then passes to the next one",
+    name: "the place of each returning client is attended for its own 1.5 s, and then the turn passes to the next place",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -169,7 +169,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a place that missed its turn does not become attended again by a single request",
+    name: "a single request does not make a place that missed its turn attended again",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -226,7 +226,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "clients that wait for one lock are granted it one after another, without long gaps",
+    name: "clients waiting for one lock are granted it one after another, without long gaps",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -279,7 +279,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.11",
-    name: "lock_delay: keeps new holders out after an expiry until it ends, and no longer",
+    name: "lock_delay: after an expiry, keeps new holders out until the delay ends, and no longer",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief, lock_delay: "3s" });
@@ -308,7 +308,7 @@ export const queue: readonly Check[] = [
   ...(["exclusive", "shared"] as const).map(
     (mode): Check => ({
       section: "5.11",
-      name: `min_hold (${mode}): keeps others out for that long after the grant, despite renewal, re-entry and release`,
+      name: `min_hold (${mode}): keeps others out for its full length after the grant, despite renewal, re-entry and release`,
       needs: ["min_hold", "reentry"],
       timed: true,
       run: async (world) => {
@@ -342,7 +342,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "6",
-    name: "clients that wait for different locks are each notified of their own",
+    name: "clients waiting for different locks are each notified about their own lock",
     timed: true,
     needs: ["queue"],
     run: async (world) => {

@@ -97,7 +97,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "need: grants that many locks, the first free ones in the list, and no others",
+    name: "need: N grants the first N free locks in the list, and no others",
     needs: ["several_locks"],
     run: async (world) => {
       const [a, b, c, d] = world.locks(4) as [Lock, Lock, Lock, Lock];
@@ -166,7 +166,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "a request waiting for several locks joins all their queues after 10 s, so it cannot starve",
+    name: "a request waiting for several locks joins all their queues after 10 s, so that it does not starve",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {
@@ -210,7 +210,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "an unknown token is reported as lost for every lock",
+    name: "with an unknown token, every lock reports a lost lease",
     run: async (world) => {
       const locks = world.locks(2);
       for (const operation of ["renew", "release"]) {

@@ -168,7 +168,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: keep the place, are granted once, and return the same lease when repeated",
+    name: "tickets: keep the place, are granted the lock once, and return the same lease when repeated",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -191,7 +191,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: releasing a ticket gives up the place in the queue and ends the open request that waits with it",
+    name: "tickets: releasing a ticket gives up the place in the queue and ends the open request that is waiting with it",
     needs: ["queue"],
     timed: true,
     run: async (world) => {

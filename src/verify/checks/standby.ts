@@ -28,7 +28,7 @@ const lengthOf = ({ acquired_at, expires_at }: Body) => at(expires_at) - at(acqu
 export const standby: readonly Check[] = [
   {
     section: "4",
-    name: "standby: a request for a held lock returns 202, and the release grants it the lock with the fields of that request",
+    name: "standby: a request for a held lock returns 202, and is granted the lock, with the fields it sent, after the release",
     needs: ["queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: "20s" });
@@ -43,7 +43,7 @@ export const standby: readonly Check[] = [
       const unclaimed = { holders_total: 1, queue_length: 0, holders: [{ owner: "away", claimed: false }] };
       expectFields(await lock.state(), unclaimed, "GET after the release");
       const lease = await lock.hold({ ticket, ttl: "3s" });
-      expectTrue(lease.token === ticket, "the ticket did not become the token of the lease");
+      expectTrue(lease.token === ticket, "the ticket did not become the lease's token");
       expectTrue(
         lengthOf(lease) === 12_000,
         `a client on standby with a max_hold of 12 s got a lease of ${lengthOf(lease)} ms`,
@@ -141,7 +141,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: releasing the ticket gives up the place or the lease, and the ticket cannot queue again",
+    name: "standby: releasing the ticket gives up the place or the lease, and the ticket cannot be used to queue again",
     needs: ["queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -187,7 +187,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: a reader that shares another reader's turn gets the ttl of its place, not of its last request",
+    name: "standby: a reader that shares another reader's turn gets its place's ttl, not its last request's",
     needs: ["queue"],
     timed: true,
     run: async (world) => {

@@ -192,7 +192,7 @@ test("a server whose sync failed reports it, returns 503 `unknown`, and ends; th
   });
   expect((await closed)[0]).toBe(1);
   expect(server.output()).toContain(
-    `The database ${join(state, "locks.sqlite")} cannot be saved to its disk: EIO: i/o error, fdatasync`,
+    `The database ${join(state, "locks.sqlite")} cannot be saved to disk: EIO: i/o error, fdatasync`,
   );
 
   const next = await start(env, "src/runtimes/node.ts");

@@ -295,7 +295,7 @@ test("lock_status: names the lock's holder, and says whether the token still hol
     '"deploy" is held; 0 waiting. Held by "ci-42" (fence 5, 12 s left).',
   );
   expect((await call(app, "lock_status", { name: "deploy", token: "t" })).text).toContain(
-    "does not belong to a lease here: stop",
+    "does not belong to a lease on this lock: stop working",
   );
 });
 

@@ -24,10 +24,10 @@ test("423: explains what is in the way, and what to do next", async () => {
     return (await app.post(path, fields)).body.detail;
   };
   expect(await ask({})).toBe(`The lock is held: ${wait}`);
-  expect(await ask({ queue_length: 1 })).toBe(`The lock is held, and 1 request waits: ${wait}`);
-  expect(await ask({ queue_length: 2 })).toBe(`The lock is held, and 2 requests wait: ${wait}`);
+  expect(await ask({ queue_length: 1 })).toBe(`The lock is held, and 1 request is waiting: ${wait}`);
+  expect(await ask({ queue_length: 2 })).toBe(`The lock is held, and 2 requests are waiting: ${wait}`);
   expect(await ask({ holders_total: 0, queue_length: 1 })).toBe(`Others are ahead of you in the queue: ${wait}`);
-  expect(await ask({ holders_total: 0 })).toBe(`Other requests are competing for it right now: ${wait}`);
+  expect(await ask({ holders_total: 0 })).toBe(`Other requests are competing with yours right now: ${wait}`);
   expect(await ask({}, { wait: "1ms", fair: false })).toBe("The lock is held: try again after retry_after_ms.");
   const locks = [{ name: "a" }, { name: "b" }];
   const multi = await ask({}, { locks }, "/multi/acquire");
@@ -43,6 +43,6 @@ test("lease_lost: a second release is not advised to stop its work, and an unkno
     return (await app.post("/locks/deploy/release", { token: "t" })).body.detail;
   };
   expect(await detail("expired")).toMatch(/expired before this request: stop the work .*, then acquire again\.$/);
-  expect(await detail("released")).toMatch(/already released\. If your work is done, there is nothing left to do\./);
+  expect(await detail("released")).toMatch(/already been released\. If your work is done, there is nothing left to do\./);
   expect(await detail("unknown")).toMatch(/Check the name and the token\./);
 });

@@ -134,7 +134,7 @@ test("Lambda: webhooks are rejected, because every response would wait for them"
     } as never,
     {} as never,
   );
-  expect(JSON.stringify(answer)).toContain("WEBHOOKS are sent after the response, which AWS Lambda does not allow");
+  expect(JSON.stringify(answer)).toContain("Webhooks are sent after the response, which AWS Lambda does not allow");
 });
 
 test("start:node: on SIGTERM, rejected messages are delivered once more, and the rest are counted", async () => {
