@@ -160,7 +160,7 @@ export type Outcome =
       readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
       /** The arrival of the place, or of a request without one. The client sends it with its next request. */
       readonly arrival: number;
-      /** How much earlier than its arrival the place is ordered. */
+      /** How far the place is moved ahead of its arrival time. */
       readonly head_start_us: number;
       /** The time until which the client may be absent; 0 if it may not. */
       readonly standby_until_ms: number;

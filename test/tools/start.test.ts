@@ -39,7 +39,7 @@ test("npm start: a port in use causes a clear one-line error", async () => {
   await once(server, "listening");
   const port = String((server.address() as { port: number }).port);
   expect(await startFails({ PORT: port })).toEqual([
-    `Port ${port} is in use: stop the process that listens there, or choose another port with PORT`,
+    `Port ${port} is in use: stop the process that is using it, or choose another port with PORT`,
   ]);
 });
 

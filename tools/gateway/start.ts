@@ -54,7 +54,7 @@ async function listen(port: number, redisUrl: string): Promise<Gateway> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(
-      `Port ${port} is in use: stop the process that listens there, or choose another port with GATEWAY_PORT`,
+      `Port ${port} is in use: stop the process that is using it, or choose another port with GATEWAY_PORT`,
     );
   }
 }

@@ -82,7 +82,7 @@ function givenTo(file: string, code: string, { name, node }: Call): Map<string, 
   const [table, more] = node.arguments;
   if (table === undefined) return new Map();
   if (table.type !== "TableConstructorExpression" || more !== undefined)
-    return fail(file, `${name} needs its fields as one table`);
+    return fail(file, `${name} expects its fields in one table`);
   return new Map(
     table.fields.map((field) => {
       const value = code.slice(...rangeOf(field.value));

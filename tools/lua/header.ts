@@ -69,7 +69,7 @@ function parseArguments(file: string, header: string): Argument[] {
   });
   const bare = args.find((arg, i) => arg.default === undefined && args[i - 1]?.default !== undefined);
   if (bare)
-    fail(file, `'${bare.name}' follows an argument with a default, so it needs one: '${bare.name} ${bare.type}=…'`);
+    fail(file, `'${bare.name}' follows an argument with a default, so it needs one too: '${bare.name} ${bare.type}=…'`);
   return args;
 }
 

@@ -142,12 +142,12 @@ function checkKept(file: string, block: readonly Positioned[], starting: readonl
     if (statement.type === "FunctionDeclaration") {
       const { name } = statement.identifier as lua.Identifier;
       if (uses.assigned.get(name) !== 1)
-        fail(file, `the function '${name}' is assigned again, and would keep that value in later runs`);
+        fail(file, `the function '${name}' is reassigned, and would keep the new value in later runs`);
     }
     if (statement.type === "LocalStatement" && starting[i])
       fail(
         file,
-        `'${statement.variables[0]?.name}' is not a constant, because every run sets it: write it in lower case`,
+        `'${statement.variables[0]?.name}' is not a constant, because every run sets it: write its name in lower case`,
       );
   }
 }

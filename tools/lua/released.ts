@@ -75,7 +75,7 @@ export function incompatibilities(last: Released, now: Released): string[] {
           ];
     }),
     ...(last.layouts.LAYOUT?.written === now.layouts.LAYOUT?.written && last.record.join() !== now.record.join()
-      ? ["RECORD_FIELDS: changed, so LAYOUT must change, too"]
+      ? ["RECORD_FIELDS changed, so LAYOUT must change too"]
       : []),
   ];
 }

@@ -79,7 +79,7 @@ function parseVariant(tokens: Tokens, lines: readonly string[], led: boolean): V
     if (fields.length > 0) tokens.take(",");
     const field = parseField(tokens, lines);
     if (fields.at(-1)?.optional && !field.optional)
-      throw new Error(`'${field.name}' follows a field that may be missing`);
+      throw new Error(`'${field.name}' follows an optional field`);
     fields.push(field);
   }
   return { word, fields };

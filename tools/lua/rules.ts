@@ -1,10 +1,10 @@
 /** The rules for Lua that a machine can check. Each exists because stores differ in how they run a script that violates it. */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/\b(cjson|cmsgpack|struct|bit)\b/, "is missing in some stores, or differs"],
+  [/\b(cjson|cmsgpack|struct|bit)\b/, "some stores lack it or implement it differently"],
   [/\bredis\.(?!call\b)\w+/, "only redis.call is used"],
   [/\b(while|repeat)\b/, "a loop needs an explicit bound"],
-  [/\btostring\b/, "prints 1e+14 for large numbers: use fmt"],
-  [/\b(error|assert)\s*\(/, "outcomes are replies, not errors"],
+  [/\btostring\b/, "it prints large numbers as 1e+14; use fmt"],
+  [/\b(error|assert)\s*\(/, "report outcomes as replies, not errors"],
   [/\b(KEYS|ARGV)(\[[^\]]*\])?\s*=[^=]/, "KEYS and ARGV are read-only"],
 ];
 
@@ -43,5 +43,5 @@ export function checkRules(file: string, code: string): void {
     const found = pattern.exec(code);
     if (found) fail(file, `'${found[0].trim()}' is not allowed: ${why}`);
   }
-  if (file !== "core/run.lua" && /"TIME"/.test(code)) fail(file, "only core/run.lua reads the clock");
+  if (file !== "core/run.lua" && /"TIME"/.test(code)) fail(file, "only core/run.lua may read the clock");
 }

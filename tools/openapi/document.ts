@@ -22,7 +22,7 @@ import {
 
 const DESCRIPTION = `Distributed locks over HTTP: fenced leases, fair queues, read-write and multi-locks, semaphores, latches.
 
-A *lock* is a name that callers can hold. A *lease* is one grant of it, with its own secret \`token\`, deadline and \`fence\`. Renew
+A *lock* is a name that callers can hold. A *lease* is one grant of a lock, with its own secret \`token\`, deadline and \`fence\`. Renew
 a lease after \`renew_after_ms\`. If it has not been renewed by \`expires_at\`, stop the work that it protects.
 
 - Bodies are JSON or forms of at most 16 KiB. Without a body, all fields have their defaults. Unknown fields and \`null\` are refused.

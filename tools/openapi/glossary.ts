@@ -11,14 +11,14 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   answering: "How many of the databases answered.",
   at: "When the event happened, by the store's clock.",
   attended:
-    "Whether a client can take this place's turn: its request is open, or ended a moment ago and its client is expected back. Unattended places are skipped and listed last, but keep their order of arrival while their tickets are valid.",
+    "Whether a client can take this place's turn: its request is open, or ended a moment ago and the client is expected back. Unattended places are skipped and listed last, but keep their order of arrival while their tickets are valid.",
   available: "How many permits are free. Never negative, even if the capacity was lowered.",
   available_at:
-    "The earliest time at which the lock can be granted again: the end of a lock_delay, or of the last lease and its min_hold, unless it is renewed. For a semaphore: present only during a lock_delay, or a min_hold while no lease is in force. For a break: present only while a lock_delay or min_hold keeps others out.",
-  blocked_by: "The names of the locks that this request waits for.",
-  break_at: "When the lease ends because the lock is broken with `grace`. A renewal does not change that.",
+    "The earliest time when the lock can be granted again: the end of a lock_delay or, without a renewal, of the last lease and its min_hold. For a semaphore: present only during a lock_delay, or a min_hold while no lease is in force. For a break: present only while a lock_delay or min_hold keeps others out.",
+  blocked_by: "The names of the locks that this request is waiting for.",
+  break_at: "When the lease ends because the lock is broken with `grace`. Renewals do not postpone it.",
   broken: "How many leases the break ended.",
-  by: "For a count-down: by how much. For a break: who breaks the lock, according to the caller; shown to the holders and kept in the history.",
+  by: "For a count-down: the decrement. For a break: who is breaking the lock, according to the caller; shown to the holders and kept in the history.",
   capacity:
     "How many permits the semaphore has in total. In a request: creates the semaphore with this many permits if it does not exist yet, and is ignored otherwise.",
   claimed: "`false`: the lease was granted to a client on standby, which has not claimed it yet.",
@@ -27,18 +27,18 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   cursor: "A cursor for the next page; null on the last page. Earlier pages may be short or empty.",
   deadlock: "`true`: two readers would wait for each other to upgrade. The first one keeps waiting.",
   delay: "`false`: start no lock_delay, and end a current lock_delay or min_hold.",
-  deleted: "Whether it existed and was deleted.",
-  detail: "What happened and what to do next. For one lease of several: who broke it and why, if given.",
+  deleted: "Whether the item existed and was deleted.",
+  detail: "What happened and what to do next. For one of several leases: who broke it and why, if given.",
   dropped: "How many places in the queue were removed.",
   engine: "The kind of store that the service uses.",
   docs: "The path of the service's documentation, for browsers.",
-  errors: "All problems of the request.",
+  errors: "All problems with the request.",
   event: "`granted`, or how the lease ended.",
   expires_at: "When the lease expires unless it is renewed, by the store's clock.",
   fair: "`true`: first come, first served. `false`: take the lock when it is free, and wait without a place in the queue.",
   fence:
     "The fencing token, which increases with every grant of this lock. For an exclusive lease: have the protected resource reject any fence lower than the highest it has seen. For shared leases and permits, it only orders grants. In a query: end only the lease with this fence.",
-  gone: "`true`: the latch existed when this request began to wait, and was deleted or expired since then.",
+  gone: "`true`: the latch existed when this request began to wait, and has since been deleted or expired.",
   grace: "Warn the holders through their heartbeats, and end their leases only after this time.",
   held_ms: "How long the lease had been held when it ended, in milliseconds.",
   id: "The id of the API key, which names the key in listings and in the log. It is not a secret.",
@@ -49,8 +49,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   history:
     "In a query: include the latest events. In an answer: the last 20 events, latest first, or null if the deployment keeps no history.",
   hints:
-    "How waiting requests are notified of their turn: by the `object` of the embedded store, by the `lobby` for Upstash on Workers, within the `process`, or not at all (`off`), so that they poll on a schedule.",
-  hold_count: "How many holds the lease has: each acquire that entered it adds one, and each release removes one.",
+    "How waiting requests are notified of their turn: by the `object` of the embedded store, by the `lobby` for Upstash on Workers, within the `process`, or not at all (`off`), in which case they poll on a schedule.",
+  hold_count: "How many holds the lease has: each acquire that enters it adds one, and each release removes one.",
   holders: "The current leases, earliest first, at most 50. For a break with `grace`: how many leases will end.",
   holders_total: "How many current leases there are.",
   access: "Who may use the service. `keys`: callers with an API key; `anonymous`: everyone; `none`: no one yet.",
@@ -61,7 +61,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   latch: "The latch's name.",
   latches: "The latches, each with its name.",
   leases:
-    "One entry for each lock or lease of the request, in the same order. In a query, `only`: end the leases but keep the semaphore.",
+    "One entry for each lock or lease in the request, in the same order. In a query, `only`: end the leases but keep the semaphore.",
   limit:
     "For a listing: the maximum number of entries on a page. For an error: the deployment's limit, in bytes or entries.",
   lock: "The lock's name.",
@@ -71,13 +71,13 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   max_hold:
     "The maximum duration of the lease, counted from the grant. No renewal, re-entry or transfer extends the lease beyond it.",
   may_be_unaware:
-    "How many holders may not be warned in time, because they may send their next heartbeat only after the break.",
+    "How many holders might not be warned in time, because their next heartbeat might come only after the break.",
   head_start:
     "Puts you in the queue as if you had arrived this much earlier. The operator sets the maximum, up to 1h; the default maximum is 0. Not allowed with `fair: false` or a `token`.",
   head_start_max:
     "The longest `head_start` that the key may request, at most that of the key that creates it. By default, the limit of the creating key or of the deployment applies.",
   head_start_max_ms: "The longest `head_start` that the key may request, if it has its own limit.",
-  head_start_ms: "How much earlier than its arrival the place is ordered.",
+  head_start_ms: "How far the place is moved ahead of its arrival time.",
   need: "How many of the locks to acquire: the first free ones in the list are granted. By default, all of them.",
   min_hold:
     "For this long after the grant, no new holder gets the lock, even if the lease ends earlier. On a semaphore, the same applies to the lease's permits.",
@@ -106,12 +106,12 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   queue:
     "The places in the queue, at most 50: attended ones in order of arrival, then the others. For a break, `true` also dismisses all waiting requests, and `only` dismisses them without breaking a lease.",
   reference:
-    "Up to 256 bytes of text for the `lease.granted` webhook when the lock is granted while you are away. Do not include secrets.",
+    "Up to 256 bytes of text for the `lease.granted` webhook, which is sent if the lock is granted while you are away. Do not include secrets.",
   refresh_after_ms: "How long a page with live state should wait between requests, in milliseconds.",
   released: "Whether the lease ended or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew the lease, in milliseconds from now: after a third of its length.",
   request_id: "Identifies this request in the service's log.",
-  results: "One entry for each name of the request, in the same order.",
+  results: "One entry for each name in the request, in the same order.",
   repaired:
     "`true`: the stored data was damaged and has been removed. How many leases ended is then unknown. Absent otherwise.",
   repeated:
@@ -122,7 +122,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   scopes: "What the API key may do. No scope implies another.",
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each with its name.",
-  several: "Whether this request waits for several locks at once.",
+  several: "Whether this request is waiting for several locks at once.",
   standby:
     "How long to keep the place, and grant it the lock, while you have no open request. The answer is 202 immediately, or after `wait`. Not allowed with `fair: false` or a `token`.",
   standby_until: "When the standby of the place ends.",
@@ -136,10 +136,10 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   total: "How many databases there are.",
   ttl: "The length of the lease. For a latch: how long it is kept. When renewing, the default is the lease's own length.",
   ttl_ms: "The remaining time of the lease, in milliseconds.",
-  type: "The path of the page that explains the error, on this service.",
+  type: "The path, on this service, of the page that explains the error.",
   version: "The service's version.",
   voting: "How many databases vote. The others are new or have lost data, and do not vote during a quarantine.",
-  wait: "How long this request may stay open. A wait beyond the server's limit (20 s by default) is shortened to it, and `wait_ms` shows the result. Defaults to `Prefer: wait=`, or else 0.",
+  wait: "How long this request may stay open. The server shortens longer waits to its limit (20 s by default), and `wait_ms` shows the result. Defaults to `Prefer: wait=`, or else 0.",
   wait_ms: "How long this request was allowed to stay open, in milliseconds. Present only if the request has a `wait`.",
   waited_ms: "How long this request waited, in milliseconds.",
   waiting_ms: "How long this request has been waiting, in milliseconds.",

@@ -26,7 +26,7 @@ export const HEADER_PARAMETERS = {
   "If-None-Match": {
     name: "If-None-Match",
     in: "header",
-    description: "One or more `ETag`s of earlier answers, or `*`. The answer is 304 if nothing has changed since then.",
+    description: "One or more `ETag`s of earlier answers, or `*`. The answer is 304 if nothing has changed since.",
     schema: { type: "string" },
   },
   Prefer: {
@@ -45,7 +45,7 @@ export const RESPONSE_HEADERS = {
   "Server-Timing": { description: "The time that the service took: `total;dur=<ms>`.", schema: { type: "string" } },
   ETag: {
     description:
-      "Changes when the state changes, but not just because time passes. Absent if the request has a `wait`.",
+      "Changes when the state changes, but not merely as time passes. Absent if the request has a `wait`.",
     schema: { type: "string" },
   },
   "Retry-After": {

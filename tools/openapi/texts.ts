@@ -10,7 +10,7 @@ const TAKE = {
 
 const END = {
   headers: ["Idempotency-Key", "Lock-Token"],
-  answers: ok("The lease has one hold fewer or has ended, or the place was given up.", "Released", "TicketReleased"),
+  answers: ok("The lease has one fewer hold or has ended, or the place has been given up.", "Released", "TicketReleased"),
   errors: ["lease_lost", "unsatisfiable"],
 } as const;
 
@@ -65,7 +65,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   breakLock: {
     summary: "Break every lease on a lock",
     about:
-      "With `grace`, the holders are first warned through their heartbeats, and no new shared lease is granted until the break. With `queue=true`, all waiting requests are also dismissed: open requests get 409 `lease_lost` with the reason `broken` and `dismissed: true`, and their tickets then count as new arrivals. `queue=only` only dismisses them and breaks no lease. With `fence`, only the lease with this fence ends, if it has not ended yet; `grace` then requires that it is the only lease. `reason` and `by` are shown to all clients that lose a lease or are dismissed, and kept in the history.",
+      "With `grace`, the holders are first warned through their heartbeats, and no new shared lease is granted until the break. With `queue=true`, all waiting requests are also dismissed: open requests get 409 `lease_lost` with the reason `broken` and `dismissed: true`, and later requests with their tickets count as new arrivals. `queue=only` only dismisses them and breaks no lease. With `fence`, only the lease with this fence ends, if it has not ended yet; combined with `grace`, it must be the only lease. `reason` and `by` are shown to all clients that lose a lease or are dismissed, and kept in the history.",
     headers: ["Idempotency-Key"],
     answers: [
       {
@@ -104,7 +104,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   acquireMulti: {
     summary: "Take several locks in one step: all of them, or any N of them",
     about:
-      "Either all locks are granted in one atomic step, or none. With `need`, that many are granted: the first free ones in the list. The order of the names cannot cause a deadlock. The `token` also works on the routes of each lock.",
+      "Either all locks are granted in one atomic step, or none. With `need: N`, the first N free locks in the list are granted. The order of the names cannot cause a deadlock. The `token` also works on the routes of each lock.",
     json: true,
     headers: ["Idempotency-Key", "Prefer"],
     answers: ok("All locks, or as many as `need`, are granted. `leases` lists them.", "MultiGranted"),
@@ -140,7 +140,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     errors: ["unsatisfiable", "limit_exceeded"],
   },
   inspectSemaphore: {
-    summary: "Get the number of available permits and who holds the others",
+    summary: "Get the number of available permits and the holders of the others",
     headers: ["If-None-Match"],
     answers: ok("The semaphore.", "SemaphoreState"),
     errors: ["not_found", "unsatisfiable"],
@@ -173,7 +173,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   releasePermits: {
     summary: "Release a lease's permits by its token, or give up a place by its ticket",
     headers: ["Idempotency-Key", "Lock-Token"],
-    answers: ok("The lease has one hold fewer or has ended, or the place was given up.", "SemaphoreReleased"),
+    answers: ok("The lease has one fewer hold or has ended, or the place has been given up.", "SemaphoreReleased"),
     errors: ["lease_lost", "unsatisfiable"],
   },
   renewPermits: {
@@ -212,7 +212,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   },
   deleteLatch: {
     summary: "Delete a latch",
-    about: "Requests that wait for the latch return `gone: true`.",
+    about: "Requests waiting for the latch return `gone: true`.",
     headers: ["Idempotency-Key"],
     answers: ok("The latch was deleted.", "LatchDeleted"),
     errors: ["unsatisfiable"],
@@ -238,7 +238,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   createKey: {
     summary: "Create an API key",
     about:
-      "The new key has the namespace of the key that creates it, and never more scopes or a wider prefix. It works immediately, until it expires or is deleted. Sending the request twice creates two keys.",
+      "The new key has the namespace of the key that creates it, and never more scopes or a wider prefix. It works immediately, and until it expires or is deleted. Sending the request twice creates two keys.",
     json: true,
     answers: [{ status: 201, about: "The key. No other answer contains it.", schemas: ["KeyCreated"] }],
     errors: ["unsatisfiable", "limit_exceeded"],
@@ -246,7 +246,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   listKeys: {
     summary: "List the API keys that were created with this API",
     about:
-      "Lists the keys within the prefix of the key that sends the request, without their secrets. `prefix` narrows the list down further.",
+      "Lists the keys within the prefix of the key that sends the request, without their secrets. `prefix` narrows the list further.",
     headers: ["If-None-Match"],
     answers: ok("A page.", "KeyPage"),
     errors: ["unsatisfiable"],
@@ -254,7 +254,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   deleteKey: {
     summary: "Delete an API key",
     about:
-      "Processes and isolates that recently used the key may accept it for up to 30 s more. Leases acquired with the key remain in force until they end.",
+      "Processes and isolates that have recently used the key may accept it for up to another 30 s. Leases acquired with the key remain in force until they end.",
     answers: ok("The key is deleted.", "KeyDeleted"),
     errors: ["not_found", "unsatisfiable"],
   },
@@ -290,7 +290,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   metrics: {
     summary: "Get the metrics of the key's namespace",
     about:
-      "Available on Node, Deno and Bun, if an API key of the deployment has the `metrics` scope. docs/operating/metrics.md lists names and labels.",
+      "Available on Node, Deno and Bun, if one of the deployment's API keys has the `metrics` scope. docs/operating/metrics.md lists names and labels.",
     answers: [
       { status: 200, about: "Metrics in the Prometheus text format.", media: "text/plain", examples: ["Metrics"] },
     ],

@@ -46,11 +46,11 @@ export function releaseProblems(candidate: Candidate): string[] {
   return [
     ...(manifest.private ? ['package.json is "private": docs/publishing.md says what must be done once'] : []),
     ...addressProblems(candidate),
-    ...(tag === `v${version}` ? [] : [`the tag is ${tag}, and the version in package.json is ${version}`]),
+    ...(tag === `v${version}` ? [] : [`the tag is ${tag}, but the version in package.json is ${version}`]),
     ...(python === version
       ? []
-      : [`the version in clients/python/pyproject.toml is ${python}, and in package.json ${version}`]),
-    ...(java === version ? [] : [`the version in clients/java/pom.xml is ${java}, and in package.json ${version}`]),
+      : [`the version in clients/python/pyproject.toml is ${python}, but in package.json it is ${version}`]),
+    ...(java === version ? [] : [`the version in clients/java/pom.xml is ${java}, but in package.json it is ${version}`]),
     ...(candidate.java.includes("OWNER") ? ["replace 'OWNER' in clients/java/pom.xml with a GitHub account"] : []),
     ...goProblems(candidate),
     ...(sectionOf(changelog, version) === "" ? [`CHANGELOG.md has no text under '## ${version}'`] : []),
@@ -65,7 +65,7 @@ function addressProblems({ manifest, repository }: Candidate): string[] {
   const { url } = manifest.repository;
   if (url.includes("OWNER")) return [`replace 'OWNER' in package.json with the owner of the repository: ${url}`];
   if (repository === undefined || url === `git+https://github.com/${repository}.git`) return [];
-  return [`the repository in package.json is ${url}, and this one is ${repository}`];
+  return [`the repository in package.json is ${url}, but this one is ${repository}`];
 }
 
 /** From version 2 on, Go requires the major version in the path. */
@@ -73,7 +73,7 @@ function goProblems({ manifest, go }: Candidate): string[] {
   const [major = ""] = manifest.version.split(".");
   const [, path = ""] = /^module (\S+)$/m.exec(go) ?? [];
   const expected = Number(major) < 2 ? "/clients/go" : `/clients/go/v${major}`;
-  return path.endsWith(expected) ? [] : [`the module in clients/go/go.mod is ${path}, and should end in ${expected}`];
+  return path.endsWith(expected) ? [] : [`the module in clients/go/go.mod is ${path}, but should end in ${expected}`];
 }
 
 function readCandidate(tag: string): Candidate {

@@ -29,7 +29,7 @@ function main([commit = "", ...given]: readonly string[]): number {
         .status;
     run("git", ["checkout", commit, "--", "test", "package.json", "package-lock.json"]);
     run("npm", ["ci", "--no-audit", "--no-fund"]);
-    console.log(`The tests of ${git("log", "-1", "--format=%h (%s)", commit)}, on the commit before:`);
+    console.log(`The tests of ${git("log", "-1", "--format=%h (%s)", commit)}, on the previous commit:`);
     return run("npx", ["--no-install", "vitest", ...chosen, ...given]) === 0 ? 1 : 0;
   } finally {
     git("worktree", "remove", "--force", folder);

@@ -106,7 +106,7 @@ async function assertFree(port: number): Promise<void> {
     await once(server, "listening");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(`Port ${port} is in use: stop the process that listens there, or choose another port with PORT`);
+    throw new Error(`Port ${port} is in use: stop the process that is using it, or choose another port with PORT`);
   }
   server.close();
   await once(server, "close");

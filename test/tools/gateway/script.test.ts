@@ -42,7 +42,7 @@ test("a port in use causes a one-line error and exit code 1", async () => {
   const { port } = other.address() as AddressInfo;
   expect(await run({ GATEWAY_PORT: String(port) }).exit).toEqual({
     code: 1,
-    errors: `Port ${port} is in use: stop the process that listens there, or choose another port with GATEWAY_PORT\n`,
+    errors: `Port ${port} is in use: stop the process that is using it, or choose another port with GATEWAY_PORT\n`,
   });
   other.close();
 });

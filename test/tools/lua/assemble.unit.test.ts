@@ -270,11 +270,11 @@ describe("readLua()", () => {
     });
   });
 
-  test("only core/run.lua reads the clock", () => {
+  test("only core/run.lua may read the clock", () => {
     const run = 'local time = redis.call("TIME")\n';
     const body = "return { id, ttl_ms, keep, tokens, time }";
     expect(() => read(script({ body }), { run })).not.toThrow();
-    expect(() => read(script({ body }), { watch: run })).toThrow("only core/run.lua reads the clock");
+    expect(() => read(script({ body }), { watch: run })).toThrow("only core/run.lua may read the clock");
   });
 });
 

@@ -178,7 +178,7 @@ describe("the code that the build emits for RETURNS", () => {
     ["  done a number5", "is not a type"],
     ["  done a integer b flag", "expected ,"],
     ["  done a [b integer", "expected more"],
-    ["  done a integer?, b integer", "'b' follows a field that may be missing"],
+    ["  done a integer?, b integer", "'b' follows an optional field"],
   ])("%s is an invalid description: %s", (returns, message) => {
     expect(() => parseReturns(`RETURNS\n${returns}\n`, [])).toThrow(message);
   });

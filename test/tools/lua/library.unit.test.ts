@@ -104,7 +104,7 @@ describe("helperPieces()", () => {
   test.each<[problem: string, code: string, other?: string]>([
     ["keeps its value", "local value\nlocal function use()\n  value = value or 1\n  return value\nend\n"],
     [
-      "is assigned again",
+      "is reassigned",
       "local value = 1\nlocal function use()\n  return 1\nend\n",
       "local function other()\n  use = nil\n  return value, use\nend\n",
     ],

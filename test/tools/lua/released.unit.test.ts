@@ -88,7 +88,7 @@ describe("incompatibilities()", () => {
       "LAYOUT: this version writes 3, but the last release reads only up to 2",
       { ...LAST, layouts: { LAYOUT: { written: 3, read: 3 } } },
     ],
-    ["RECORD_FIELDS: changed", { ...LAST, record: ["layout", "fence", "more"] }],
+    ["RECORD_FIELDS changed", { ...LAST, record: ["layout", "fence", "more"] }],
   ])("%s", (problem, now) => {
     expect(incompatibilities(LAST, now)).toEqual([expect.stringContaining(problem)]);
   });

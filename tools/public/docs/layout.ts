@@ -22,7 +22,7 @@ export const REFERENCE = { url: "/docs/reference", title: "API reference", inner
 export const MISSING: Page = {
   url: "/docs/404",
   title: "There is no such page",
-  html: `<div class="text">\n<h1>There is no such page</h1>\n<p>Search for it above, choose a page from the menu, or <a href="/docs">go to\nthe start page</a>.</p>\n</div>`,
+  html: `<div class="text">\n<h1>There is no such page</h1>\n<p>Search above, choose a page from the menu, or <a href="/docs">go to\nthe start page</a>.</p>\n</div>`,
   contents: "",
 };
 

@@ -158,7 +158,7 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
   html({ raw }) {
     if (raw.startsWith("<!--")) return "";
     if (raw === "</a>" || /^<a id="[\w-]+">(<\/a>\s*)?$/.test(raw)) return raw;
-    throw new Error(`${file}: expected Markdown, comments and anchors, got ${raw.trim()}`);
+    throw new Error(`${file}: expected only Markdown, comments and anchors, got ${raw.trim()}`);
   },
   table(token) {
     const cells = (row: readonly Tokens.TableCell[], tag: string) =>

@@ -53,7 +53,7 @@ function requestHtml({ parameters, body }: Operation): string {
 
 function answerFieldsHtml({ status, schemas }: Answer): string {
   const lists = schemas.map((schema) => fieldList(schema, "answer"));
-  return folded("answer", `Fields of the answer ${status}`, lists.join("<p>or</p>"));
+  return folded("answer", `Fields of the ${status} answer`, lists.join("<p>or</p>"));
 }
 
 function errorsHtml({ errors }: Operation): string {

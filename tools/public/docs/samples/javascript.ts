@@ -32,7 +32,7 @@ const CALLS: Readonly<Record<string, (example: Example) => string>> = {
   releaseMulti: ({ body: { locks } }) => taken(`locks.multi(${namesOf(locks)})`, "await lease.release();"),
   heartbeat: ({ body: { leases } }) => {
     const [{ name }] = leases as [{ name: string }];
-    const renew = "await locks.heartbeat(); // renews all leases of this client, as it also does automatically";
+    const renew = "await locks.heartbeat(); // renews all leases of this client, which also happens automatically";
     return taken(`locks.acquire("${name}")`, renew);
   },
   setSemaphore: (example) => `const state = await ${semaphore(example, `set(${example.body.permits})`)};`,
