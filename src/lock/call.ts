@@ -63,5 +63,5 @@ export type Unreadable = "newer" | "damaged";
 export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordError {
   return why === "newer"
     ? new NewerRecordError("a newer version of the service wrote this record")
-    : new DamagedRecordError("the record of this lock is damaged");
+    : new DamagedRecordError("this lock's record is damaged");
 }

@@ -16,7 +16,7 @@ export async function repair(scope: QuorumScope, name: string, { grace_ms }: Bre
   const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
   const rest_ms = quarantine(config);
   const unsupported = new UnsupportedUnderQuorumError(
-    "breaking locks: wait until the lease ends, which takes at most the longest ttl",
+    "breaking locks: wait for the lease to end, which takes no longer than the maximum ttl",
   );
   if (grace_ms > 0) throw unsupported;
   const answers = await ask(

@@ -155,7 +155,7 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
   const silent = `${total - answering - unread.length} did not answer`;
   const others = unread.length > 0 ? `, ${unread.length} cannot read the record` : "";
   const why = `${silent}${others}, ${answering - voting} in quarantine, ${refused} refused`;
-  return new StoreError(`No majority of the ${total} nodes voted: ${why}`, outcome, false, counts);
+  return new StoreError(`Too few of the ${total} nodes voted: ${why}`, outcome, false, counts);
 }
 
 export function countsOf(answers: Answers): NodeCounts {

@@ -48,7 +48,7 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
     list: refuse("listings: get the state of each lock by its name"),
     transfer: refuse("transfers: release the lease, and have the other client acquire the lock"),
     break: (name, options) => repair(scope, name, options),
-    breakLease: refuse("breaking leases: wait until the lease ends, which takes at most the longest ttl"),
+    breakLease: refuse("breaking leases: wait for the lease to end, which takes no longer than the maximum ttl"),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,

@@ -74,7 +74,7 @@ function inFolder(path: string, onLost: (error: Error) => void) {
 }
 
 const FORGOTTEN =
-  "It has lost locks, and may grant locks that others still hold. Stop the holders, or wait until their leases have ended.";
+  "It has lost locks, so the service may grant locks that other clients still hold. Stop the holders, or wait until their leases have ended.";
 
 const instantOf = (ms: number | undefined) => (ms === undefined ? "an unknown time" : new Date(ms).toISOString());
 

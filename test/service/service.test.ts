@@ -44,7 +44,9 @@ test("createService: lists where locks can be kept, and which options belong tog
 
 test("createService: a Redis without credentials is rejected by name", () => {
   const redis = new Redis({ request: async () => ({}) } as never);
-  expect(problemsOf({ redis, allowAnonymous: true })).toMatch(/^Expected 'redis' to be a Redis client from @upstash\/redis/);
+  expect(problemsOf({ redis, allowAnonymous: true })).toMatch(
+    /^Expected 'redis' to be a Redis client from @upstash\/redis/,
+  );
 });
 
 test("identify: the app's own middleware decides who the caller is, with which scopes and namespace", async () => {

@@ -203,7 +203,7 @@ export function expandKeys(file: string, code: string, rows: readonly KeyRow[]):
   let text = code;
   for (let key = lastKey(text); key !== undefined; key = lastKey(text)) {
     const { name, index, range } = key;
-    const row = rows.find((one) => one.name === name) ?? fail(file, `there is no key '${name}' in its header`);
+    const row = rows.find((one) => one.name === name) ?? fail(file, `the header has no key '${name}'`);
     text = `${text.slice(0, range[0])}KEYS[${placeOf(file, row, index && text.slice(...index))}]${text.slice(range[1])}`;
   }
   return text;

@@ -84,7 +84,7 @@ function scriptProblems(last: ReleasedScript, now: ReleasedScript, lines: readon
   const variants = ({ replies }: ReleasedScript) => parseReturns(`RETURNS\n  ${replies.join("\n  ")}\n`, lines);
   const has_new_argument = now.args.length > last.args.length;
   return [
-    ...(last.keys.join() === now.keys.join() ? [] : ["the keys changed: give the operation another name"]),
+    ...(last.keys.join() === now.keys.join() ? [] : ["the keys changed: give the operation a new name"]),
     ...growth("the arguments", last.args, now.args, (arg) => arg.includes("="), "a default"),
     ...variantProblems(variants(last), variants(now), has_new_argument),
   ];

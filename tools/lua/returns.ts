@@ -78,8 +78,7 @@ function parseVariant(tokens: Tokens, lines: readonly string[], led: boolean): V
   while (tokens.peek() !== undefined) {
     if (fields.length > 0) tokens.take(",");
     const field = parseField(tokens, lines);
-    if (fields.at(-1)?.optional && !field.optional)
-      throw new Error(`'${field.name}' follows an optional field`);
+    if (fields.at(-1)?.optional && !field.optional) throw new Error(`'${field.name}' follows an optional field`);
     fields.push(field);
   }
   return { word, fields };

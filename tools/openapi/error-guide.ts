@@ -38,7 +38,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token does not belong to a lease on this lock. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire also gets this error if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or a ticket's `standby` ran out (`expired`) or the ticket was released (`released`).",
+      "No lease on this lock has this token. `reason` shows how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire also gets this error if its lease has ended. With `dismissed: true`, no lease was ever granted: an administrator dismissed all waiting requests (`DELETE` with `queue`), or a ticket's `standby` ran out (`expired`) or the ticket was released (`released`).",
     remedy:
       "With `dismissed: true`, do not acquire again automatically, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again with a new Idempotency-Key, and renew earlier: after `renew_after_ms`. With `released`, a client released the lease: if your work is done, there is nothing left to do.",
   },
@@ -60,7 +60,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The request can never be granted. It asks for more permits than the semaphore has, uses the Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs an operation that a quorum of databases does not offer (see `docs/quorum.md`).",
     remedy:
-      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only for the lock it was issued for. On a quorum, `detail` suggests an alternative.",
+      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each operation, and a ticket only for the lock it was issued for. On a quorum, `detail` suggests an alternative.",
   },
   locked: {
     means:

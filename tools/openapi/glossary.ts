@@ -12,7 +12,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   at: "When the event happened, by the store's clock.",
   attended:
     "Whether a client can take this place's turn: its request is open, or ended a moment ago and the client is expected back. Unattended places are skipped and listed last, but keep their order of arrival while their tickets are valid.",
-  available: "How many permits are free. Never negative, even if the capacity was lowered.",
+  available: "How many permits are free. Never negative, even if the capacity is lowered.",
   available_at:
     "The earliest time when the lock can be granted again: the end of a lock_delay or, without a renewal, of the last lease and its min_hold. For a semaphore: present only during a lock_delay, or a min_hold while no lease is in force. For a break: present only while a lock_delay or min_hold keeps others out.",
   blocked_by: "The names of the locks that this request is waiting for.",
@@ -26,7 +26,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   count: "The remaining count. The latch opens at 0.",
   cursor: "A cursor for the next page; null on the last page. Earlier pages may be short or empty.",
   deadlock: "`true`: two readers would wait for each other to upgrade. The first one keeps waiting.",
-  delay: "`false`: start no lock_delay, and end a current lock_delay or min_hold.",
+  delay: "`false`: do not start a lock_delay, and end any current lock_delay or min_hold.",
   deleted: "Whether the item existed and was deleted.",
   detail: "What happened and what to do next. For one of several leases: who broke it and why, if given.",
   dropped: "How many places in the queue were removed.",
@@ -45,7 +45,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   key: "The API key, to be sent as `Authorization: Bearer <key>`. No other answer contains it.",
   keys: "The API keys on this page.",
   label: "A label for display.",
-  last_used_on: "The day (UTC) when the API key was last used; null if it was never used.",
+  last_used_on: "The day (UTC) when the API key was last used; null if it has never been used.",
   history:
     "In a query: include the latest events. In an answer: the last 20 events, latest first, or null if the deployment keeps no history.",
   hints:
@@ -67,7 +67,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   lock: "The lock's name.",
   lock_delay:
     "If this lease ends without a release (by expiry, max_hold or a break), no new holder gets the lock for this long.",
-  locks: "The locks: objects with a name in acquires and listings, and only names in releases and renewals.",
+  locks: "The locks: objects with a name in acquires and listings, and plain names in releases and renewals.",
   max_hold:
     "The maximum duration of the lease, counted from the grant. No renewal, re-entry or transfer extends the lease beyond it.",
   may_be_unaware:
@@ -136,7 +136,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   total: "How many databases there are.",
   ttl: "The length of the lease. For a latch: how long it is kept. When renewing, the default is the lease's own length.",
   ttl_ms: "The remaining time of the lease, in milliseconds.",
-  type: "The path, on this service, of the page that explains the error.",
+  type: "The path of this service's page about the error.",
   version: "The service's version.",
   voting: "How many databases vote. The others are new or have lost data, and do not vote during a quarantine.",
   wait: "How long this request may stay open. The server shortens longer waits to its limit (20 s by default), and `wait_ms` shows the result. Defaults to `Prefer: wait=`, or else 0.",
@@ -144,5 +144,5 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   waited_ms: "How long this request waited, in milliseconds.",
   waiting_ms: "How long this request has been waiting, in milliseconds.",
   yours:
-    "The lease with the token in `Lock-Token`, or null if no lease here has that token. Present only with that header.",
+    "The lease with the token in `Lock-Token`, or null if no lease on this lock has that token. Present only with that header.",
 };

@@ -20,7 +20,7 @@ export const HEADER_PARAMETERS = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "An unguessable value, new for every attempt. The request is applied once, even if you send it again, and every copy gets the same result.",
+      "An unguessable value, new for each operation. The request is applied once, even if you send it again, and every copy gets the same result.",
     schema: { type: "string", pattern: "^[\\x20-\\x7e]{1,255}$" },
   },
   "If-None-Match": {
@@ -44,8 +44,7 @@ export const RESPONSE_HEADERS = {
   },
   "Server-Timing": { description: "The time that the service took: `total;dur=<ms>`.", schema: { type: "string" } },
   ETag: {
-    description:
-      "Changes when the state changes, but not merely as time passes. Absent if the request has a `wait`.",
+    description: "Changes when the state changes, but not merely as time passes. Absent if the request has a `wait`.",
     schema: { type: "string" },
   },
   "Retry-After": {

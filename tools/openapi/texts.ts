@@ -10,7 +10,11 @@ const TAKE = {
 
 const END = {
   headers: ["Idempotency-Key", "Lock-Token"],
-  answers: ok("The lease has one fewer hold or has ended, or the place has been given up.", "Released", "TicketReleased"),
+  answers: ok(
+    "The lease has one fewer hold or has ended, or the place has been given up.",
+    "Released",
+    "TicketReleased",
+  ),
   errors: ["lease_lost", "unsatisfiable"],
 } as const;
 
@@ -104,7 +108,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   acquireMulti: {
     summary: "Take several locks in one step: all of them, or any N of them",
     about:
-      "Either all locks are granted in one atomic step, or none. With `need: N`, the first N free locks in the list are granted. The order of the names cannot cause a deadlock. The `token` also works on the routes of each lock.",
+      "Either all locks are granted in one atomic step, or none. With `need: N`, the first N free locks in the list are granted. The order of the names cannot cause a deadlock. The `token` also works on each lock's own routes.",
     json: true,
     headers: ["Idempotency-Key", "Prefer"],
     answers: ok("All locks, or as many as `need`, are granted. `leases` lists them.", "MultiGranted"),
@@ -220,7 +224,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   lockTerraform: {
     summary: "Take a lock for a Terraform or OpenTofu run (also with the LOCK method)",
     about:
-      "Takes the lock with this name exclusively, for 1 h by default. Without `wait`, the request waits as long as the deployment allows. The `ID` that the client chose takes the place of a token: a client that sends it again gets its lease, or its place in the queue. You can send the API key as the password of HTTP Basic authentication, with any user name.",
+      "Takes the lock with this name exclusively, for 1 h by default. Without `wait`, the request waits as long as the deployment allows. The `ID` that the client chose takes the place of a token: a client that sends it again gets its lease or its place in the queue. You can send the API key as the password of HTTP Basic authentication, with any user name.",
     ...TERRAFORM_LOCK,
   },
   putTerraformLock: {
@@ -230,7 +234,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   unlockTerraform: {
     summary: "Release the lock (also with the UNLOCK method)",
     about:
-      "With the `ID` that the lock was taken with, releases that lease; a second release also succeeds. With the `ID` from a 423, ends the lease of the current holder, which requires the `admin` scope. Without a body, as `terraform force-unlock` sends it, ends every lease on the lock, which also requires `admin`.",
+      "With the `ID` used to take the lock, releases its lease; a second release also succeeds. With the `ID` from a 423, ends the lease of the current holder, which requires the `admin` scope. Without a body, as sent by `terraform force-unlock`, ends every lease on the lock, which also requires `admin`.",
     json: true,
     answers: ok("The lease has ended.", "TerraformReleased", "TerraformBroken"),
     errors: ["lease_lost", "unsatisfiable"],

@@ -39,7 +39,10 @@ export async function buildTypes(outdir: string): Promise<void> {
     const text = emitted.get(file) as string;
     for (const [, path] of text.matchAll(IMPORT)) reached.add(join(dirname(file), `${path}.d.ts`));
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text.replace(IMPORT, "$1.js").replace(OPTIONAL, "// @ts-ignore: hono might not be installed\n$&"));
+    await writeFile(
+      file,
+      text.replace(IMPORT, "$1.js").replace(OPTIONAL, "// @ts-ignore: hono might not be installed\n$&"),
+    );
   }
 }
 

@@ -50,7 +50,9 @@ export function releaseProblems(candidate: Candidate): string[] {
     ...(python === version
       ? []
       : [`the version in clients/python/pyproject.toml is ${python}, but in package.json it is ${version}`]),
-    ...(java === version ? [] : [`the version in clients/java/pom.xml is ${java}, but in package.json it is ${version}`]),
+    ...(java === version
+      ? []
+      : [`the version in clients/java/pom.xml is ${java}, but in package.json it is ${version}`]),
     ...(candidate.java.includes("OWNER") ? ["replace 'OWNER' in clients/java/pom.xml with a GitHub account"] : []),
     ...goProblems(candidate),
     ...(sectionOf(changelog, version) === "" ? [`CHANGELOG.md has no text under '## ${version}'`] : []),

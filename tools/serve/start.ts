@@ -89,7 +89,7 @@ function readCreation(line: string): { object: string; name: string } | undefine
 
 function warnOfLoss(name: string): void {
   console.error(
-    `The embedded database of the namespace '${name}' existed before, but is now missing or empty. It has lost its locks, and may grant locks that others still hold. Stop the holders, or wait until their leases have ended.`,
+    `The embedded database of the namespace '${name}' existed before, but is now missing or empty. It has lost its locks, so the service may grant locks that other clients still hold. Stop the holders, or wait until their leases have ended.`,
   );
 }
 

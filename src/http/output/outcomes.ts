@@ -98,7 +98,7 @@ export function inTheWay(
   subject: Subject,
 ): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
-    return `The lock is not held, but a lock_delay or min_hold keeps others out until ${instant(available_at_ms)}`;
+    return `The lock is not held, but a lock_delay or min_hold keeps new holders out until ${instant(available_at_ms)}`;
   }
   const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
   if (place !== undefined && place.position > 0)
@@ -106,7 +106,9 @@ export function inTheWay(
   const is_free = "semaphore" in subject ? available >= Number(subject.permits) : holders_total === 0;
   if (is_free && place !== undefined) return "You are next in the queue";
   if (is_free)
-    return queue_length > 0 ? "Others are ahead of you in the queue" : "Other requests are competing with yours right now";
+    return queue_length > 0
+      ? "Others are ahead of you in the queue"
+      : "Other requests are competing with yours right now";
   const held =
     "semaphore" in subject
       ? "Too few permits are available"
@@ -114,7 +116,9 @@ export function inTheWay(
         ? "The locks in `blocked_by` are not available"
         : "The lock is held";
   if (place !== undefined) return `${held}, and you are next in the queue`;
-  return queue_length === 0 ? held : `${held}, and ${requests(queue_length)} ${queue_length === 1 ? "is" : "are"} waiting`;
+  return queue_length === 0
+    ? held
+    : `${held}, and ${requests(queue_length)} ${queue_length === 1 ? "is" : "are"} waiting`;
 }
 
 const STOP = "stop the work that relies on it, then acquire again";
@@ -175,7 +179,7 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
     "unsatisfiable",
     what === "ticket"
       ? "This ticket was issued for a different name, mode, holder or number of permits: use it for the request it was issued for, or leave it out."
-      : "This Idempotency-Key was already used for another request, or with different fields: use a new key for every attempt.",
+      : "This Idempotency-Key was already used for another request, or with different fields: use a new key for each operation.",
   );
 
 type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;

@@ -26,9 +26,13 @@ import type { Problem } from "./problem.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
 
 export const absentSemaphore = (semaphore: string): Problem =>
-  saying("not_found", "This semaphore does not exist: to create it, PUT it with `permits`, or acquire with `capacity`.", {
-    members: { semaphore },
-  });
+  saying(
+    "not_found",
+    "This semaphore does not exist: to create it, PUT it with `permits`, or acquire with `capacity`.",
+    {
+      members: { semaphore },
+    },
+  );
 
 export const semaphoreSet = (outcome: SemaphoreState | Mismatch): Said =>
   "kind" in outcome ? misuse(outcome.what) : saidDone("set", semaphoreAnswer(outcome));

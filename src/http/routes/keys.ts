@@ -54,7 +54,7 @@ async function create(
   const missing = scopes.filter((scope) => !own.scopes.includes(scope));
   if (missing.length > 0)
     throw new ProblemError("forbidden", {
-      detail: `This API key lacks ${missing.join(", ")}, and can only grant scopes that it has.`,
+      detail: `This API key lacks ${missing.join(", ")}: it can grant only scopes that it has itself.`,
     });
   const { id, key } = await stored.make(own.namespace);
   const expires_at_ms = await c.get("locks").keys.create(id, { label, scopes, prefix, head_start_max_ms }, ttl);

@@ -49,7 +49,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "reusing a key with another field, lock or operation returns 422 and changes nothing",
+    name: "reusing a key with a different field, lock or operation returns 422 and changes nothing",
     needs: ["replays"],
     run: async (world) => {
       const [lock, other] = [world.lock(), world.lock()];

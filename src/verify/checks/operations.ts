@@ -199,7 +199,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break: ends every lease with the reason 'broken', and the first waiting request is granted the lock",
+    name: "break: ends every lease, giving the reason 'broken', and the first waiting request is granted the lock",
     ...BREAKS,
     needs: ["breaks", "queue"],
     timed: true,
@@ -430,7 +430,7 @@ export const operations: readonly Check[] = [
     access: "keys",
     run: async (world) => {
       if (world.facts.prefix === "")
-        throw new NotOffered("the API key has no prefix, so it may use every name of its namespace");
+        throw new NotOffered("the API key has no prefix, so it may use every name in its namespace");
       const answer = await world.probe.request(`/locks/elsewhere-${crypto.randomUUID()}`);
       expectProblem(answer, 403, "forbidden");
     },

@@ -186,7 +186,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "consecutive readers at the head are granted the lock together, and readers behind a writer wait for it",
+    name: "consecutive readers at the head are granted the lock together, and readers behind a writer wait for that writer",
     needs: ["queue"],
     timed: true,
     run: async (world) => {

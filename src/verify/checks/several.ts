@@ -84,7 +84,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "the same key returns the same leases, or 422 for another list of locks",
+    name: "the same key returns the same leases, or 422 for a different list of locks",
     needs: ["several_locks"],
     run: async (world) => {
       const [a, b, c] = world.locks(3) as [Lock, Lock, Lock];

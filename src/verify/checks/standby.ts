@@ -59,7 +59,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: places are granted in the order of arrival, writers one at a time and readers together",
+    name: "standby: clients are granted the lock in order of arrival, writers one at a time and readers together",
     needs: ["queue"],
     run: async (world) => {
       const lock = world.lock();
@@ -201,7 +201,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "an Idempotency-Key finds its place on standby, and a key sent with the ticket returns 422 for a different request",
+    name: "an Idempotency-Key finds its place on standby, and reusing a key with a ticket but different fields returns 422",
     needs: ["queue", "replays"],
     run: async (world) => {
       const [lock, { token }] = await world.held();

@@ -15,7 +15,7 @@ export function minHoldSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "delayed", holders_total: 0, available_at });
       const answer = await lock.read();
       expectLocked(answer, { holders: [], available_at });
-      expect(answer.body.detail).toContain(`min_hold keeps others out until ${available_at}`);
+      expect(answer.body.detail).toContain(`min_hold keeps new holders out until ${available_at}`);
       const next = await lock.hold({ wait: "15s" });
       expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
     });
@@ -69,7 +69,7 @@ export function minHoldSuite(target: Target): void {
       bodyOf(await whole.release({ token: (await whole.take({ min_hold: "1h" })).token }), 200);
       const refused = await whole.acquire();
       expectLocked(refused, { available: 0, queue_length: 0, available_at: anyInstant });
-      expect(refused.body.detail).toContain("min_hold keeps others out until");
+      expect(refused.body.detail).toContain("min_hold keeps new holders out until");
       bodyOf(await remove(target, `${semaphore.path}?leases=only`), 200);
       await semaphore.take({ permits: 3 });
     });

@@ -161,7 +161,7 @@ export function queueSuite(target: Target): void {
       for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ wait: "1ms" })]) {
         expectLocked(answer, { holders: [], available_at: anyInstant });
         expect(answer.body.detail).toContain(
-          `a lock_delay or min_hold keeps others out until ${answer.body.available_at}`,
+          `a lock_delay or min_hold keeps new holders out until ${answer.body.available_at}`,
         );
         // A quorum computes `available_at` from several clocks.
         expect(Math.abs(at(answer.body.available_at) - at(available_at))).toBeLessThan(1_000);

@@ -43,6 +43,8 @@ test("lease_lost: a second release is not advised to stop its work, and an unkno
     return (await app.post("/locks/deploy/release", { token: "t" })).body.detail;
   };
   expect(await detail("expired")).toMatch(/expired before this request: stop the work .*, then acquire again\.$/);
-  expect(await detail("released")).toMatch(/already been released\. If your work is done, there is nothing left to do\./);
+  expect(await detail("released")).toMatch(
+    /already been released\. If your work is done, there is nothing left to do\./,
+  );
   expect(await detail("unknown")).toMatch(/Check the name and the token\./);
 });

@@ -27,7 +27,10 @@ describe("releaseProblems()", () => {
     [{ tag: "v1.2.4" }, /the tag is v1\.2\.4, but the version in package\.json is 1\.2\.3/],
     [{ tag: "1.2.3" }, /the tag is 1\.2\.3,/],
     [{ tag: "" }, /the tag is ,/],
-    [{ python: GOOD.python.replace("1.2.3", "1.2.2") }, /pyproject\.toml is 1\.2\.2, but in package\.json it is 1\.2\.3/],
+    [
+      { python: GOOD.python.replace("1.2.3", "1.2.2") },
+      /pyproject\.toml is 1\.2\.2, but in package\.json it is 1\.2\.3/,
+    ],
     [{ java: GOOD.java.replace("1.2.3", "1.2.2") }, /pom\.xml is 1\.2\.2, but in package\.json it is 1\.2\.3/],
     [{ java: `${GOOD.java}<url>https://github.com/OWNER/leasehold</url>` }, /'OWNER' in clients\/java\/pom\.xml/],
     [{ go: "module github.com/acme/leasehold/clients/go/v2\n" }, /go\.mod .* should end in \/clients\/go$/],

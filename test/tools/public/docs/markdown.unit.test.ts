@@ -40,7 +40,9 @@ test("renderMarkdown(): links lead to pages; links outside docs/ become text, an
 test("renderMarkdown(): keeps anchors, removes comments, and rejects all other HTML", () => {
   expect(html('<!-- made -->\n\n<a id="5-1"></a>\n\ntext')).toBe('<a id="5-1"></a><p>text</p>');
   for (const markup of ["<b>x</b>", '<p style="color:red">x</p>', "<script>x</script>"]) {
-    expect(() => html(markup)).toThrow(/^docs\/recipes\/ci\.md: expected only Markdown, comments and anchors, got <[bps]/);
+    expect(() => html(markup)).toThrow(
+      /^docs\/recipes\/ci\.md: expected only Markdown, comments and anchors, got <[bps]/,
+    );
   }
 });
 

@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, (example: Example) => string>> = {
   renewRw: lock.renew,
   inspectRw: lock.inspect,
   acquireMulti: ({ body: { locks, ...rest } }) =>
-    `# Takes all of them exclusively or, with --shared, in shared mode.\n${acquire(`--multi ${namesOf({ locks })} ${flags(rest)}`)}`,
+    `# Takes all locks exclusively or, with --shared, in shared mode.\n${acquire(`--multi ${namesOf({ locks })} ${flags(rest)}`)}`,
   releaseMulti: ({ body }) => own(`release --multi ${namesOf(body)}`),
   renewMulti: ({ body }) => own(`renew --multi ${namesOf(body)} ${flags({ ttl: body.ttl })}`),
   setSemaphore: ({ name, body }) => `leasehold set ${name} ${flags(body)}`,
