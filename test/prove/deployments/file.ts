@@ -7,7 +7,7 @@ import { serve } from "./service.ts";
 /** The embedded store in a file, on a disk that can fill up. */
 const onFile = (name: string, runtime: ServerRuntime, share: number): DeploymentKind => ({
   name,
-  about: `SQLite file, ${runtime}, hints in the process`,
+  about: `SQLite file, ${runtime}, in-process hints`,
   share,
   checkable: runtime === "node",
   async start(random, more) {

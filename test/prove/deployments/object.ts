@@ -11,7 +11,7 @@ import { WORKERD } from "./upstash.ts";
 /** The embedded store in a Durable Object, which also carries the hints. */
 export const object: DeploymentKind = {
   name: "object",
-  about: "embedded store in an object, workerd, hints by the object",
+  about: "embedded store in an object, workerd, hints from the object",
   share: 8,
   async start(random) {
     const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));

@@ -18,7 +18,7 @@ export const ON_QUORUM = {
 /** Three databases with Upstash's protocol, whose majority decides. */
 export const quorum: DeploymentKind = {
   name: "quorum",
-  about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",
+  about: "a quorum of three Redis servers behind Upstash's protocol, Node, no hints",
   share: 1,
   // Every attempt calls all databases, and attempts that collide fail.
   clients: 8,

@@ -50,7 +50,7 @@ const on =
     startServer(runtime, undefined, variables);
 
 export const redis = onRedis(
-  { name: "redis", about: "Redis over TCP, two processes of Node, hints by its messages", share: 30, checkable: true },
+  { name: "redis", about: "Redis over TCP, two Node processes, hints through Redis messages", share: 30, checkable: true },
   [on("node"), on("node")],
 );
 
@@ -63,7 +63,7 @@ export const runtimes = onRedis(
 export const clock = onRedis(
   {
     name: "clock",
-    about: "Redis over TCP with a clock that steps, two processes of Node",
+    about: "Redis over TCP with a clock that steps, two Node processes",
     share: 4,
     cannot: whyNotTurned,
     checkable: true,
@@ -80,8 +80,8 @@ const badHints = (name: string, about: string): DeploymentKind => {
   return onRedis({ name, about, share: 4, promised: { fair: false } }, [start, start]);
 };
 
-export const hintsLost = badHints("hints-lost", "Redis over TCP, two processes of Node, every hint lost");
+export const hintsLost = badHints("hints-lost", "Redis over TCP, two Node processes, every hint lost");
 export const hintsLying = badHints(
   "hints-lying",
-  "Redis over TCP, two processes of Node, hints late, double and forged",
+  "Redis over TCP, two Node processes, hints late, duplicated and forged",
 );

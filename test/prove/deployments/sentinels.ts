@@ -7,7 +7,7 @@ import { serve } from "./service.ts";
 /** A master whose answered writes have all reached its replica. */
 export const sentinels: DeploymentKind = {
   name: "sentinels",
-  about: "Redis over TCP with three sentinels and REDIS_WAIT_REPLICAS=1, two processes of Node",
+  about: "Redis over TCP with three sentinels and REDIS_WAIT_REPLICAS=1, two Node processes",
   share: 3,
   async start(random) {
     const store = await startSentinels({ appendonly: true });

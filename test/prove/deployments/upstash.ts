@@ -40,7 +40,7 @@ function onUpstash(
 }
 
 export const upstash = onUpstash(
-  { name: "upstash", about: "Upstash's protocol, workerd, hints by the lobby", share: 6 },
+  { name: "upstash", about: "Upstash's protocol, workerd, hints from the lobby", share: 6 },
   [(variables) => startProgram("workerd", WORKERD, variables)],
   evictLobby,
 );
@@ -51,7 +51,7 @@ export const functions = onUpstash(
   // Waiting clients poll.
   {
     name: "functions",
-    about: "Upstash's protocol, a function of Vercel and one of Lambda, no hints",
+    about: "Upstash's protocol, one Vercel function and one Lambda function, no hints",
     share: 2,
     clients: 12,
   },
