@@ -50,7 +50,7 @@ const on =
     startServer(runtime, undefined, variables);
 
 export const redis = onRedis(
-  { name: "redis", about: "Redis over TCP, two Node processes, hints through Redis messages", share: 30, checkable: true },
+  { name: "redis", about: "Redis over TCP, two Node processes, hints through Redis", share: 30, checkable: true },
   [on("node"), on("node")],
 );
 
