@@ -142,7 +142,7 @@ type LostError struct {
 
 // Error returns the reason.
 func (e *LostError) Error() string {
-	text := fmt.Sprintf("leasehold: the lease on '%s' is lost (%s)", e.Lock, e.Reason)
+	text := fmt.Sprintf("leasehold: the lease on '%s' was lost (%s)", e.Lock, e.Reason)
 	if e.Detail != "" {
 		text += ": " + e.Detail
 	}

@@ -74,7 +74,7 @@ func (g *granted) locks() []Held {
 }
 
 // errFence reports an answer from something other than the service, or from a service that cannot be trusted.
-var errFence = &Error{Status: 200, Detail: "Expected a fence that is a positive integer: is the url right?"}
+var errFence = &Error{Status: 200, Detail: "Expected the fence to be a positive integer: is the url right?"}
 
 func (g *granted) checkFences() error {
 	for _, held := range g.locks() {

@@ -20,7 +20,7 @@ end
 local function check_life(broken, name, key, needed)
   local lives = lives_until(key)
   always(broken, name .. " has a TTL", lives ~= -1)
-  always(broken, name .. " lives as long as needed", not lives or lives == -1 or lives >= needed)
+  always(broken, name .. " expires no earlier than needed", not lives or lives == -1 or lives >= needed)
 end
 
 -- Adds the violated invariants of the record at this key, if any, and the numbers in the record, but not the ids, because an id

@@ -31,21 +31,21 @@ local function check_numbers(b, lock, text)
   always(b, "departures is 0 if arrival is 0", lock.departures == 0 or lock.arrival > 0)
   always(b, "writers and readers together do not exceed tickets", queued <= lock.tickets)
   always(b, "readers and writers are both 0 exactly when there is no front", front == (queued > 0))
-  always(b, "tickets_next is 0 exactly when there is no place", (lock.tickets_next > 0) == (lock.tickets > 0))
+  always(b, "tickets_next is 0 exactly when there are no places", (lock.tickets_next > 0) == (lock.tickets > 0))
   always(b, "turn_at is not in the future", lock.turn_at <= at)
-  always(b, "turn_at is 0 without a front", not turn or front)
+  always(b, "turn_at is 0 if there is no front", not turn or front)
   always(b, "shared_next is set if there are shared leases", lock.shared == 0 or lock.shared_next > 0)
   always(b, "delay_until is 0 or in the future", lock.delay_until == 0 or lock.delay_until > at)
-  always(b, "break_at is 0 without a lease", lock.break_at == 0 or exclusive or lock.shared > 0)
+  always(b, "break_at is 0 if there is no lease", lock.break_at == 0 or exclusive or lock.shared > 0)
   always(b, "hold_ms is 0 if fence is 0", lock.hold_ms == 0 or lock.fence > 0)
-  always(b, "kept_until is 0 without shared leases or places", beside_it or lock.kept_until == 0)
+  always(b, "kept_until is 0 if there are no shared leases or places", beside_it or lock.kept_until == 0)
   always(b, "kept_until is no later than expires_at", lock.kept_until <= lock.expires_at)
-  always(b, "expires_at is 0 without shared leases or places", beside_it or lock.expires_at == 0)
+  always(b, "expires_at is 0 if there are no shared leases or places", beside_it or lock.expires_at == 0)
   always(b, "front_arrival is 0 exactly when there is no front", front == (lock.front_arrival > 0))
   always(b, "capacity is 0 if there is an exclusive lease", lock.capacity == 0 or not exclusive)
   always(b, "permits is 0 if capacity is 0", lock.permits == 0 or lock.capacity > 0)
   always(b, "turn_until is 0 exactly when turn_at is 0", (lock.turn_until > 0) == turn)
-  always(b, "turn_until is between turn_at and one full turn later", turn_ms >= 0 and turn_ms <= TURN_MS)
+  always(b, "turn_until is no earlier than turn_at and at most one full turn later", turn_ms >= 0 and turn_ms <= TURN_MS)
   always(
     b,
     "turn_ms is 0, a short turn or a full turn",
@@ -58,14 +58,14 @@ local function check_numbers(b, lock, text)
     "watched_until is no later than the end of the longest possible request",
     lock.watched_until <= at + OPEN_MAX_MS
   )
-  always(b, "ahead is 0 without shared leases or places", beside_it or lock.ahead == 0)
+  always(b, "ahead is 0 if there are no shared leases or places", beside_it or lock.ahead == 0)
   always(
     b,
-    "layout is 6 exactly when away or early is not 0",
+    "layout is 6 exactly when away or early is nonzero",
     (string.sub(text, 1, 1) == "6") == (lock.away + lock.early > 0)
   )
-  always(b, "keeps_out is 0 or 1, and 0 without a shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
-  always(b, "early is 0 without places", lock.early == 0 or lock.tickets > 0)
+  always(b, "keeps_out is 0 or 1, and is 0 if there is no shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
+  always(b, "early is 0 if there are no places", lock.early == 0 or lock.tickets > 0)
 end
 
 -- Whether all notes have different tags.
@@ -84,7 +84,7 @@ end
 local function check_lease(b, lease, at)
   always(b, "lease has at least one hold", lease.holds > 0)
   always(b, "lease was granted", lease.fence > 0 and lease.acquired <= at)
-  always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
+  always(b, "lease lasts no longer than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
 end
 
 -- Checks the lines of the record after the first one.
@@ -101,17 +101,17 @@ local function check_lines(b, lock)
   always(b, "ended has at most 32 entries", ends <= ENDINGS_MAX)
   always(
     b,
-    "releases has at most 32 entries, and none until ended has 32",
+    "releases has at most 32 entries, and is empty until ended has 32",
     releases == 0 or releases <= RELEASES_MAX and ends == ENDINGS_MAX
   )
-  always(b, "events has as many entries as events_count", events == lock.events_count)
+  always(b, "events_count is the number of entries in events", events == lock.events_count)
   always(b, "events has fewer entries than a full history", events < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX)
   local notes = notes_of(lock)
-  always(b, "notes has at most eleven entries with distinct tags", #notes <= NOTES_MAX + 3 and has_distinct_tags(notes))
+  always(b, "notes has at most eleven entries, all with different tags", #notes <= NOTES_MAX + 3 and has_distinct_tags(notes))
   if upgrader then
     always(
       b,
-      "upgrader waits for an exclusive lease, and has not expired",
+      "upgrader is waiting for an exclusive lease and has not expired",
       is_exclusive(upgrader.id) and upgrader.deadline > at
     )
   end
@@ -125,7 +125,7 @@ local function check_lines(b, lock)
     local after = i == 1 or rests[i].until_ms >= rests[i - 1].until_ms
     always(
       b,
-      "rests have permits, end in the future, and are in order",
+      "rests are in order, and each has permits and ends in the future",
       rests[i].permits > 0 and rests[i].until_ms > at and after
     )
   end
@@ -177,12 +177,12 @@ local function check_shared(b, lock)
       always(b, "holders has the fence of every shared lease", lease.fence == holders.by_id[id])
       always(
         b,
-        "expires_at is no earlier than the time until which any shared lease keeps others out",
+        "expires_at is no earlier than the last moment at which a shared lease keeps others out",
         kept_until <= lock.expires_at
       )
       always(
         b,
-        "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold",
+        "keeps_out is 1 if a shared lease has a lock_delay, or a min_hold that has not ended",
         not keeps_out or lock.keeps_out == 1
       )
     end
@@ -199,7 +199,7 @@ local function check_shared(b, lock)
     always(b, "fence is at least every shared lease's fence", fence <= lock.fence)
     always(
       b,
-      "fence differs between any two leases",
+      "fence is different for every lease",
       fence ~= last_fence and (not exclusive or exclusive.fence ~= fence)
     )
     last_fence = fence
@@ -259,7 +259,7 @@ local function check_places(b, lock)
   end
   always(b, "writers is the number of queued writers", writers_queued == lock.writers)
   always(b, "readers is the number of queued readers", readers_queued == lock.readers)
-  always(b, "tickets is the number of writers and readers", #tickets.ids == #writers.ids + #readers.ids)
+  always(b, "tickets is the total number of writers and readers", #tickets.ids == #writers.ids + #readers.ids)
   always(b, "front is the first queued place", front == lock.front and arrival == lock.front_arrival)
   for i = 1, #tickets.ids do
     local lapses_at = tickets.scores[i] - lock.ahead + TICKET_MS
@@ -306,7 +306,7 @@ local function broken_lock(at)
     local live, live_permits = check_shared(b, lock)
     check_places(b, lock)
     local fits_now = front_fits(lock, live, live_permits)
-    always(b, "turn_at is set exactly when the front can be granted", fits_now == (lock.turn_at > 0))
+    always(b, "turn_at is set exactly when the front can be granted the lock", fits_now == (lock.turn_at > 0))
   end
   return b, string.match(text, "^[^\n]*")
 end

@@ -18,7 +18,7 @@ local function check_attempt(b, lease, fence, confirmed)
   always(b, "fence is at least every lease's fence", lease.fence <= fence)
   if lease.state == CONFIRMED then
     always(b, "confirmed is at least the fence of every confirmed lease", lease.fence <= confirmed)
-    always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
+    always(b, "lease lasts no longer than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
   else
     always(b, "state is pending, confirmed or resting", lease.state == PENDING or lease.state == RESTING)
     always(b, "delay is 0 unless the lease is confirmed", lease.delay == 0)
@@ -40,7 +40,7 @@ local function broken_record(key)
     return b, ""
   end
   local last = num(delay_until)
-  always(b, "fence is not lower than the highest confirmed fence", num(confirmed) <= num(fence))
+  always(b, "fence is at least the highest confirmed fence", num(confirmed) <= num(fence))
   always(b, "ended has at most 64 entries", #ended <= ATTEMPT_ENDS_MAX * ATTEMPT_END_CHARS)
   for i = 1, #leases do
     check_attempt(b, leases[i], num(fence), num(confirmed))

@@ -20,7 +20,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button") as HTMLButtonElement;
   if (button.disabled) return;
   button.disabled = true;
-  output.textContent = "Sent. The response can take as long as the request's wait.";
+  output.textContent = "Sent. The response may take as long as the request's wait time.";
   try {
     const { url, init, key } = requestOf(form);
     const response = await fetch(url, init);

@@ -210,8 +210,8 @@ export class Client {
     const { outcome, seen } = this.#around.write(this.#index, fence);
     const text = {
       accepted: `writes with fence ${fence}`,
-      rejected: `writes with fence ${fence}; the database has seen ${seen}, and rejects the write`,
-      overwrote: `writes with fence ${fence}, and overwrites the data written with fence ${seen}`,
+      rejected: `writes with fence ${fence}; the database has seen ${seen} and rejects the write`,
+      overwrote: `writes with fence ${fence} and overwrites the data written with fence ${seen}`,
     }[outcome];
     this.#log(outcome, text);
   }

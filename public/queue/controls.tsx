@@ -55,7 +55,7 @@ export function Controls({ plan, playing, speed, onPlay, onStep, onSpeed, onRest
           </label>
         ))}
       </fieldset>
-      <p class="about">{chosen?.about ?? "Your own settings. The address of this page contains them."}</p>
+      <p class="about">{chosen?.about ?? "Your own settings, kept in this page's address."}</p>
       <div class="bar">
         <button type="button" class="primary" onClick={onPlay}>
           {playing ? "Pause" : "Play"}

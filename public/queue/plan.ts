@@ -61,35 +61,35 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "A fair queue",
     plan: {},
     about:
-      "Clients take turns in the order of arrival. A release notifies the next client immediately, so the lock is rarely free while clients wait. Every grant has a higher fence.",
+      "Clients take turns in order of arrival. A release notifies the next client immediately, so the lock is rarely free while clients are waiting. Every grant has a higher fence than the one before.",
   },
   {
     id: "crash",
     name: "A holder dies",
     plan: { crashes: 35, seed: 11 },
     about:
-      "A dead holder does not renew its lease, so the lease expires after its ttl and the next client gets the lock. A longer ttl makes that wait longer; a waiting client that dies loses its place immediately.",
+      "A dead holder does not renew its lease, so the lease expires after its ttl, and the next client gets the lock. A longer ttl makes that wait longer. A waiting client that dies loses its place immediately.",
   },
   {
     id: "frozen",
     name: "A frozen holder, fences checked",
     plan: { freezes: 60, seed: 3 },
     about:
-      "A holder checks its lease, then freezes for longer than its ttl, as in a long garbage collection. The next client gets the lock. When the frozen client resumes, its write is too late: the database has seen a higher fence and rejects it.",
+      "A holder checks its lease, then freezes for longer than its ttl, as during a long garbage collection. The next client gets the lock. When the frozen client resumes, its write is too late: the database has seen a higher fence and rejects it.",
   },
   {
     id: "unfenced",
     name: "A frozen holder, fences not checked",
     plan: { freezes: 60, seed: 3, fenced: false },
     about:
-      "The same clients and the same seed. The database accepts the late write, which overwrites newer data. No lock service can prevent this, because the client was frozen when its lease expired. Only a check of the fence in the database can.",
+      "These are the same clients with the same seed. The database accepts the late write, which overwrites newer data. No lock service can prevent this, because the client was frozen when its lease expired. Only the database can, by checking the fence.",
   },
   {
     id: "readers",
     name: "Readers and writers",
     plan: { clients: 6, readers: 4, hold_ms: 1800, seed: 5 },
     about:
-      "Readers hold the lock together. A writer waits until they have released it, and readers that arrive later queue behind the writer, so that it gets its turn.",
+      "Readers share the lock. A writer waits until all of them have released it. Readers that arrive later queue behind the writer, so that it gets its turn.",
   },
 ];
 

@@ -27,7 +27,7 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the 'api-key' input, or else the 'id-token: write' permission for this job, so that it can use GitHub's OIDC token. " +
+    "Expected the 'api-key' input, or the 'id-token: write' permission, with which this job can get an OIDC token from GitHub. " +
       "Jobs for pull requests from forks get neither secrets nor that permission",
   );
 }
@@ -67,7 +67,7 @@ export function tokensFrom(
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal,
     });
-    if (!response.ok) throw new Error(`GitHub returned ${response.status} to the request for an OIDC token`);
+    if (!response.ok) throw new Error(`GitHub answered the request for an OIDC token with ${response.status}`);
     last = ((await response.json()) as { value: string }).value;
     good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
     return last;

@@ -45,7 +45,7 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
   };
   const count = (name: string): number | undefined => {
     if (get(name) === "") return undefined;
-    if (!/^[1-9]\d{0,6}$/.test(get(name))) expected(name, "a number from 1 to 1000000");
+    if (!/^[1-9]\d{0,6}$/.test(get(name))) expected(name, "a whole number from 1 to 1000000");
     return Number(get(name));
   };
   const inputs: Inputs = {
@@ -65,7 +65,7 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== undefined)
     problems.push(
-      "The 'mode' input applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input",
+      "The 'mode' input applies only to locks, and 'permits' and 'capacity' only to semaphores: use one or the other",
     );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;

@@ -15,7 +15,7 @@ export function lossText(
   const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];
   const since =
     confirmed_at === undefined
-      ? "The end of this job may not have been protected"
-      : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z; later steps may not have been protected`;
+      ? "The end of this job might not have been protected"
+      : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z; later steps might not have been protected`;
   return `The lease on '${name}' was lost (${cause ?? reason}). ${since}.`;
 }

@@ -31,7 +31,7 @@ export function addAcquireFlags(command: Command): Command {
     });
   }
   return command
-    .option("--wait <duration>", "give up after this long (default: never)", parseDuration)
+    .option("--wait <duration>", "how long to wait before giving up (default: forever)", parseDuration)
     .option("--no-wait", "give up immediately if the lock is not free")
     .option("--ttl <duration>", "how long the lock stays held after its holder dies (default: 30s)", parseDuration)
     .option("--shared", "share the lock with other --shared holders")

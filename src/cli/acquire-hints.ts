@@ -3,7 +3,7 @@ import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";
 
-const TIMEOUT = "--timeout applies only while the service does not answer; to limit the wait for a lock, use --wait";
+const TIMEOUT = "--timeout applies only while the service is not answering; to limit the wait for a lock, use --wait";
 /** The time limit for checking a capacity. The check must not delay the command. */
 const CHECK_MS = 1_000;
 
@@ -16,7 +16,7 @@ export function warnWhileAcquiring(
   const { env, outer_leases, timeout_ms, connection, warn } = context;
   const token = env.LEASEHOLD_TOKEN;
   if (token && !env.LEASEHOLD_LOCK && !outer_leases.some((lease) => lease.token === token))
-    warn("LEASEHOLD_TOKEN is ignored: to re-enter its lease, also set LEASEHOLD_LOCK to the name of its lock");
+    warn("LEASEHOLD_TOKEN is ignored: to re-enter the token's lease, also set LEASEHOLD_LOCK to the lock's name");
   const checked = warnOfCapacity(context, names, options);
   const stillWaiting = () => {
     if (connection.trouble === undefined) warn(`still waiting for ${names.join(", ")}: ${TIMEOUT}`);

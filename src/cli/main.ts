@@ -29,13 +29,13 @@ Examples:
   leasehold run deploy --wait 20m -- ./deploy.sh          in turn, first come, first served
   leasehold status deploy                                 who holds the lock and who waits for it
   leasehold history deploy --at 10:32                     who held the lock at that time
-  leasehold top                                           a live view of the locks held, waited for or lost
+  leasehold top                                           a live view of the locks that are held, waited for or lost
   leasehold break deploy --grace 30s                      end the lock's leases after a warning
 
 Environment:
   LEASEHOLD_URL           the service's URL, such as https://locks.example.com
   LEASEHOLD_API_KEY       the API key or token, if the service requires one
-  LEASEHOLD_API_KEY_FILE  a file that contains it instead, read again for every request
+  LEASEHOLD_API_KEY_FILE  a file that contains the key or token, read again for every request
 
 Exit status:
   64 wrong usage · 69 the service cannot be reached · 70 an internal error
@@ -109,7 +109,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
     .option("--api-key <key>", "the API key (default: $LEASEHOLD_API_KEY)")
     .option(
       "--timeout <duration>",
-      "how long to keep trying while the service does not answer (default: 10s; more than 50s applies only to taking a lock); does not " +
+      "how long to keep trying while the service is not answering (default: 10s; values above 50s apply only to taking a lock); does not " +
         "limit the wait for a lock",
       parseDuration,
     )

@@ -54,7 +54,7 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
     case "unknown":
       return `this token does not belong to a lease on '${lock}'`;
     case "released":
-      return `the lease on '${lock}' was already released`;
+      return `the lease on '${lock}' has already been released`;
     case "max_hold":
       return `${message}: it reached --max-hold`;
     default:
@@ -87,21 +87,21 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
         ? `the service does not recognize this API key: check ${key}`
         : `the service refuses ${key}: ${message}`;
     case "forbidden":
-      return message.replace(/^This API key/, () => `the API key of ${key}`);
+      return message.replace(/^This API key/, () => `the API key from ${key}`);
     case "not_found":
       if (problem.latch !== undefined)
-        return `there is no latch '${problem.latch}': it was never created, was deleted or has expired. Create it with \`leasehold set ${problem.latch} --count 3\``;
+        return `there is no latch '${problem.latch}': it was never created, has been deleted or has expired. Create it with \`leasehold set ${problem.latch} --count 3\``;
       if (problem.id !== undefined)
-        return `there is no API key '${problem.id}' that your key can delete: \`leasehold keys list\` shows those it can`;
+        return `there is no API key '${problem.id}' that your key can delete: \`leasehold keys list\` shows the keys that it can`;
       if (problem.semaphore === undefined)
-        return "the service does not have this path: set LEASEHOLD_URL (or --url) to its address only, such as http://localhost:8787";
+        return "the service does not have this path: set LEASEHOLD_URL (or --url) to the service's address only, such as http://localhost:8787";
       return `there is no semaphore '${problem.semaphore}' yet: create it with \`leasehold set ${problem.semaphore} --permits 5\`, or pass --capacity`;
     case "unsatisfiable":
       if (problem.capacity === undefined) return message;
-      return `'${problem.semaphore}' has only ${permitsText(Number(problem.capacity))}: take fewer with --permits, or add some with \`leasehold set ${problem.semaphore} --permits\``;
+      return `'${problem.semaphore}' has only ${permitsText(Number(problem.capacity))}: take fewer with --permits, or add more with \`leasehold set ${problem.semaphore} --permits\``;
     case "conflict":
       if (problem.deadlock !== true) return message.replaceAll(/`(grace|fence)`/g, "--$1");
-      return `another shared holder of '${problem.lock}' is already waiting to upgrade: end the outer run, and start it without --shared`;
+      return `another shared holder of '${problem.lock}' is already waiting to upgrade: end the outer run, and start it again without --shared`;
     case "rate_limited":
       return `this API key is sending too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":

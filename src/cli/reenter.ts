@@ -92,7 +92,7 @@ function check(
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {
     throw new UsageError(
-      `the outer run holds ${names} with --shared, and several locks cannot be upgraded: start it without --shared`,
+      `the outer run holds ${names} with --shared, and several locks cannot be upgraded together: start that run without --shared`,
     );
   }
   if (headStart !== undefined) throw new UsageError(`the outer run already holds ${names}: leave out --head-start`);
@@ -103,7 +103,7 @@ function check(
   }
   if (around.permits !== undefined && (permits ?? 1) > around.permits) {
     throw new UsageError(
-      `the outer run holds ${permitsText(around.permits)} of ${names}: have it take the ${permits} that this run needs`,
+      `the outer run holds ${permitsText(around.permits)} of ${names}: have it take the ${permits} permits that this run needs`,
     );
   }
 }
@@ -113,7 +113,7 @@ function partly(names: readonly string[], found: readonly Around[]): string {
   const missing = names.filter((name) => !held.includes(name));
   const how =
     missing.length > 0
-      ? `and ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them in the outer run with --multi, or name only the missing locks here`
+      ? `but ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them in the outer run with --multi, or name only the missing locks here`
       : "each by a different run: take them one by one here as well";
   return `${held.join(", ")} ${held.length > 1 ? "are" : "is"} already held by the outer run${missing.length > 0 ? "" : "s"}, ${how}`;
 }

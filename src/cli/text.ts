@@ -43,7 +43,7 @@ export function holdersText(
 
 /** Describes a lock_delay or min_hold, during which the lock is not granted. */
 export const delayText = (available_at: string): string =>
-  `a lock delay or minimum hold keeps others out for ${span(Date.parse(available_at) - Date.now())}`;
+  `a lock delay or minimum hold keeps others out for another ${span(Date.parse(available_at) - Date.now())}`;
 
 /** Describes a lock's state in one line. */
 export function stateText(state: LockPage["locks"][number]): string {

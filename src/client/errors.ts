@@ -36,7 +36,7 @@ export class LeaseLostError extends LeaseholdError {
   /** Who broke the lease, and why, in one sentence, if the service reported it. This is untrusted text: escape it. */
   declare readonly detail: string | undefined;
   constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions, detail?: string) {
-    super(`The lease on '${lock}' is lost (${reason})${detail ? `: ${detail}` : ""}`, options);
+    super(`The lease on '${lock}' was lost (${reason})${detail ? `: ${detail}` : ""}`, options);
     this.lock = lock;
     this.reason = reason;
     this.detail = detail;

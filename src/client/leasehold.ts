@@ -53,7 +53,7 @@ function checkUrl(url: string): string {
 /** Checked here because a key that does not fit into a header would make the service seem unreachable. */
 function checkKey(key: unknown): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
-  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
+  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out if no key is needed" : "";
   throw new TypeError(`Expected 'apiKey' to be text without spaces or line breaks${got}`);
 }
 

@@ -122,7 +122,7 @@ export async function send<Body>(
   const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
   const until_ms = Math.min(request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms, key_until_ms);
   if (until_ms < clock.now_ms())
-    throw new TimeoutError("The request may have taken effect, and it is too late to repeat it");
+    throw new TimeoutError("The request may have taken effect, but it is too late to repeat it");
 
   let cause: unknown;
   for (let failures = 0; ; failures++) {
@@ -196,7 +196,7 @@ function checked(body: object): object {
   };
   const isFence = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
   if (token === undefined || (leases ?? [{ fence }]).every(({ fence }) => isFence(fence))) return body;
-  throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
+  throw new ApiError(200, { detail: "Expected the fence to be a positive integer: is the url right?" });
 }
 
 /**

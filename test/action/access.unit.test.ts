@@ -65,5 +65,5 @@ test("connect(): a refusal by GitHub fails the request, with an error that does 
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   const { fetch } = connect(accessOf(inputs({}), GITHUB));
   const sent = fetch?.("https://locks.example.com/", { method: "GET", headers: {}, body: null, signal });
-  await expect(sent).rejects.toThrow("GitHub returned 503 to the request for an OIDC token");
+  await expect(sent).rejects.toThrow("GitHub answered the request for an OIDC token with 503");
 });

@@ -47,7 +47,7 @@ test("readInputs(): reports every invalid input, quoted as it was given", () => 
   expect(text.split("; ")).toEqual([
     "Expected the 'url' input to be the URL of the service, such as https://locks.example.com, got nothing",
     "Expected the 'mode' input to be exclusive or shared, got 'read'",
-    "Expected the 'permits' input to be a number from 1 to 1000000, got '1.5'",
+    "Expected the 'permits' input to be a whole number from 1 to 1000000, got '1.5'",
     "Expected the 'ttl' input to be a duration such as 30s, 10m or 1h30m, got '120'",
     "Expected the 'on-lost' input to be fail or warn, got 'stop'",
   ]);

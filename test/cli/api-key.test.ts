@@ -82,7 +82,7 @@ describe.concurrent("run, with a key that the service stops accepting", () => {
   test("reports that the lock could not be released, why, and when it expires; exits with the command's status", async () => {
     const [name, { env, file }] = [uniqueName(), withFile(keys[0])];
     const { code, stderr } = await run(env, "run", name, "--", "sh", "-c", `echo lh_ended > ${file}; exit 3`);
-    const ends = String.raw`its lease expires by (\d\d:\d\d:\d\d)`;
+    const ends = String.raw`its lease will expire by (\d\d:\d\d:\d\d)`;
     const [, at] =
       new RegExp(`^leasehold: The lock '${name}' could not be released: ${UNKNOWN}; ${ends}\n$`).exec(stderr) ?? [];
     const { available_at = "" } = await client.get(name);

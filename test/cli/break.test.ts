@@ -16,7 +16,7 @@ describe.concurrent("break", () => {
       const waiting = new Lock(service, name).acquire({ wait: "8s" });
       await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
       const { stdout } = await run(env, "break", name, option);
-      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting dismissed\n`);
+      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting request dismissed\n`);
       expect(await waiting).toMatchObject({ status: 409, body: { reason: "broken" } });
       if (option === "--queue-only") await lease.heartbeat();
     }
@@ -55,7 +55,7 @@ describe.concurrent("break", () => {
     await run(env, "break", name, "--reason", "it hangs: \u001b[31m", "--by", "Ada");
     const { code, stderr } = await running;
     expect(code).toBe(79);
-    expect(stderr).toContain(`is lost (broken): The lease was broken by "Ada", who says "it hangs: \\u001b[31m"`);
+    expect(stderr).toContain(`was lost (broken): The lease was broken by "Ada", who says "it hangs: \\u001b[31m"`);
     const { stdout } = await run(env, "history", name);
     expect(stdout).toMatch(/OWNER +BROKEN\n.* broken .* by Ada \(key \S+\): it hangs: \\u001b\[31m\n/);
   });
@@ -66,7 +66,7 @@ describe.concurrent("break", () => {
     const told = `broke ${name}: 0 leases ended`;
     expect((await run(env, "break", name)).stdout).toMatch(
       new RegExp(
-        `^${told}; a lock delay or minimum hold keeps others out for 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
+        `^${told}; a lock delay or minimum hold keeps others out for another 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
       ),
     );
     const { fence } = await client.get(name);

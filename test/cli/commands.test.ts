@@ -78,7 +78,7 @@ describe("acquire, renew, transfer and release", () => {
     expect(JSON.parse((await run(env, ...release, "--json")).stdout).released).toBe(true);
     expect(await run(env, ...release)).toMatchObject({
       code: 79,
-      stderr: `leasehold: the lease on '${name}' was already released\n`,
+      stderr: `leasehold: the lease on '${name}' has already been released\n`,
     });
   });
 });
@@ -125,7 +125,7 @@ describe("status, list, watch and break", () => {
     const name = uniqueName();
     await client.acquire(name, { lock_delay: "10m" });
     await client.break(name);
-    const delayed = /free, but a lock delay or minimum hold keeps others out for (10m 00s|9m 5\ds)/;
+    const delayed = /free, but a lock delay or minimum hold keeps others out for another (10m 00s|9m 5\ds)/;
     expect((await run(env, "status", name)).stdout).toMatch(delayed);
     expect((await run(env, "list", "--prefix", name)).stdout).toMatch(delayed);
     const refused = await run(env, "run", name, "--no-wait", "--", "true");
@@ -192,7 +192,7 @@ describe("history", () => {
     const then = (at: string, ...more: string[]) => run(env, "history", name, "--at", at, ...more);
     expect((await then(granted_at)).stdout).toMatch(/^t-\S+ at .* \(UTC\S*\): held by ci-42\nFROM .*\n.* released /);
     expect((await then(released_at)).stdout).toMatch(/: no one held it\n$/);
-    expect((await then("2026-01-01T10:32Z")).stdout).toMatch(/: not known: events before [\d:]+ are not kept\n$/);
+    expect((await then("2026-01-01T10:32Z")).stdout).toMatch(/: not known: events before [\d:]+ are not available\n$/);
     expect(JSON.parse((await then(granted_at, "--json")).stdout)).toMatchObject({
       lock: name,
       from: granted_at,

@@ -60,7 +60,7 @@ test("break ends only the lease whose fence --fence names", async () => {
   expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
   await expect(one.heartbeat()).rejects.toThrow("broken");
   await two.heartbeat();
-  const none = `nothing was broken: no current lease on ${name} has the fence ${fence}\n`;
+  const none = `nothing was broken: no current lease on ${name} has fence ${fence}\n`;
   expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(none);
   await two.release();
 });
@@ -95,7 +95,7 @@ describe("semaphores and latches", () => {
     const wrong = await run(env, "break", name);
     expect(wrong).toMatchObject({ code: 64, stdout: "" });
     expect(wrong.stderr).toContain(
-      `the lock '${name}' is not held, but a semaphore of that name has 1 lease: add --semaphore to break it`,
+      `the lock '${name}' is not held, but a semaphore with that name has 1 lease: add --semaphore to break it`,
     );
     expect((await run(env, "break", name, "--semaphore", "--grace", "1s")).code).toBe(64);
     expect((await run(env, "break", name, "--semaphore", "--fence", "1")).stdout).toBe(

@@ -224,7 +224,7 @@ describe.concurrent("the exit status is", () => {
     [
       "a URL with an unexpected path",
       ["status", "x", "--url", "<url>/locks"],
-      "set LEASEHOLD_URL (or --url) to its address only",
+      "set LEASEHOLD_URL (or --url) to the service's address only",
     ],
     ["the command after names", ["run", "x", "echo", "hi"], "did you forget '--'? leasehold run x -- echo hi"],
     ["a command's own option", ["run", "x", "date", "--help"], "'--'? leasehold run x -- date --help"],

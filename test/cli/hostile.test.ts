@@ -52,7 +52,7 @@ describe("the command line", () => {
       expect({ code, stdout, stderr }).toEqual({
         code: 69,
         stdout: "",
-        stderr: expect.stringContaining("a fence that is"),
+        stderr: expect.stringContaining("fence to be a positive integer"),
       });
     },
   );

@@ -129,7 +129,7 @@ describe("run within run", () => {
   });
 
   test.each([
-    ["more locks than are held", ["a"], ["a", "b", "--multi"], "a is already held by the outer run, and b is not"],
+    ["more locks than are held", ["a"], ["a", "b", "--multi"], "a is already held by the outer run, but b is not"],
     ["a max_hold for a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold to the outer run"],
     ["a head start for a lock that it already holds", ["a"], ["a", "--head-start", "1m"], "leave out --head-start"],
     ["a min_hold for a lease that has none", ["a"], ["a", "--min-hold", "1m"], "pass --min-hold to the outer run"],
@@ -143,7 +143,7 @@ describe("run within run", () => {
       "to write several locks that the outer run reads",
       ["a", "b", "--multi", "--shared"],
       ["a", "b", "--multi"],
-      "start it without --shared",
+      "start that run without --shared",
     ],
     [
       "more permits than are held",

@@ -169,7 +169,7 @@ describe.concurrent("run", () => {
     await rm(running);
     const { code, stderr } = await holder;
     expect(code).toBe(4);
-    expect(stderr).toMatch(/could not be released: http\S+ cannot be reached: .*; its lease expires by [ \d:-]+\n$/);
+    expect(stderr).toMatch(/could not be released: http\S+ cannot be reached: .*; its lease will expire by [ \d:-]+\n$/);
     await network.close();
   });
 
@@ -190,7 +190,7 @@ describe.concurrent("run", () => {
     await until(async () => (await client.get(names[2] as string)).state === "held");
     await client.break(names[1] as string);
     const { code, stderr } = await holder;
-    expect({ code, stderr }).toEqual({ code: 79, stderr: expect.stringContaining(`'${names[1]}' is lost (broken)`) });
+    expect({ code, stderr }).toEqual({ code: 79, stderr: expect.stringContaining(`'${names[1]}' was lost (broken)`) });
     expect(await Promise.all(names.map(async (name) => (await client.get(name)).state))).toEqual(Array(3).fill("free"));
   });
 
@@ -208,7 +208,7 @@ describe.concurrent("run", () => {
     await rm(file);
     const code = await holder;
     expect(code).toBe(5);
-    expect(said.join("")).toContain("is lost (broken)");
+    expect(said.join("")).toContain("was lost (broken)");
   });
 
   test("does not leave the command running when it is killed with -9, and the lock is free at its deadline", {

@@ -187,7 +187,7 @@ test("doctor: a Redis user who can only run functions is sufficient; --prune is 
   expect(code).toBe(0);
   expect(await run({}, "--prune")).toEqual({
     code: 64,
-    output: expect.stringContaining("--prune is only for one database"),
+    output: expect.stringContaining("--prune works only with a single database"),
   });
 });
 

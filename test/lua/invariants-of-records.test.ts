@@ -66,7 +66,7 @@ const RECORDS: readonly Records[] = [
     sound: [latch(`2 1 3 ${NOW_MS + TTL_MS}`)],
     broken: {
       "id is greater than 0": [latch(`0 0 3 ${NOW_MS + TTL_MS}`)],
-      "since is greater than 0, and no later than id": [latch(`2 3 3 ${NOW_MS + TTL_MS}`)],
+      "since is greater than 0 and no later than id": [latch(`2 3 3 ${NOW_MS + TTL_MS}`)],
       "outcomes has at most 64 entries": [
         latch(`2 1 3 ${NOW_MS + TTL_MS}`, Array.from({ length: 65 }, () => "o").join(" ")),
       ],
@@ -92,17 +92,17 @@ const RECORDS: readonly Records[] = [
       "confirmed is at least the fence of every confirmed lease": [
         node(attempt()).replace(`${FENCE} 0`, `${FENCE - 1} 0`),
       ],
-      "lease ends no later than its max_hold": [node(attempt({ max_until: NOW_MS + 500 }))],
+      "lease lasts no longer than its max_hold": [node(attempt({ max_until: NOW_MS + 500 }))],
       "state is pending, confirmed or resting": [node(attempt({ state: "z" }))],
       "delay is 0 unless the lease is confirmed": [node(attempt({ state: "p", delay: 10 }))],
       "lease does not coexist with a lease it excludes": [node(attempt(), attempt({ attempt: other, holder: "i" }))],
       "attempt has one lease": [node(attempt({ mode: "s" }), attempt({ mode: "s", holder: "i" }))],
-      "fence is not lower than the highest confirmed fence": [
+      "fence is at least the highest confirmed fence": [
         node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`),
       ],
       "ended has at most 64 entries": [node().replace("\n\n", `\n${`e${"a".repeat(18)} `.repeat(65)}\n`)],
       "delay keeps others out": [node(attempt({ mode: "s", state: "d" }))],
-      "record lives as long as needed": [node(attempt({ deadline: NOW_MS + 2 * TTL_MS }))],
+      "record expires no earlier than needed": [node(attempt({ deadline: NOW_MS + 2 * TTL_MS }))],
       "record has a TTL": [node(attempt()), FOR_EVER],
     },
   },

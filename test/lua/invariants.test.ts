@@ -211,8 +211,8 @@ const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away, earl
 /** One violation of each invariant. */
 const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
   "layout is followed by non-zero numbers in field order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
-  "layout is 6 exactly when away or early is not 0": [away, (l) => l.line(1, (line) => line.replace(/^6/, "5"))],
-  "early is 0 without places": [free, (l) => l.text((text) => `${text.replace(/^5/, "6")}h 1\n`)],
+  "layout is 6 exactly when away or early is nonzero": [away, (l) => l.line(1, (line) => line.replace(/^6/, "5"))],
+  "early is 0 if there are no places": [free, (l) => l.text((text) => `${text.replace(/^5/, "6")}h 1\n`)],
   "early is at least the number of places with a head start": [
     early,
     (l) => l.change("ZADD", TICKETS, NOW_MS + 9_000, `xsh${"other".padEnd(29, "other")}`),
@@ -237,21 +237,21 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     exclusive,
     (l) => l.text((text) => text.replace(/\nf .*/, "")),
   ],
-  "tickets_next is 0 exactly when there is no place": [free, (l) => l.numbers({ tickets_next: 1 })],
+  "tickets_next is 0 exactly when there are no places": [free, (l) => l.numbers({ tickets_next: 1 })],
   "turn_at is not in the future": [turn, (l) => l.numbers({ turn_at: NOW_MS + 201, turn_until: NOW_MS + 300 })],
-  "turn_at is 0 without a front": [free, (l) => l.numbers({ turn_at: 1, turn_until: 2 })],
+  "turn_at is 0 if there is no front": [free, (l) => l.numbers({ turn_at: 1, turn_until: 2 })],
   "shared_next is set if there are shared leases": [shared, (l) => l.numbers({ shared_next: 0 })],
   "delay_until is 0 or in the future": [free, (l) => l.numbers({ delay_until: NOW_MS })],
-  "break_at is 0 without a lease": [free, (l) => l.numbers({ break_at: NOW_MS + 9_000 })],
+  "break_at is 0 if there is no lease": [free, (l) => l.numbers({ break_at: NOW_MS + 9_000 })],
   "hold_ms is 0 if fence is 0": [free, (l) => l.numbers({ fence: 0 })],
-  "kept_until is 0 without shared leases or places": [free, (l) => l.numbers({ kept_until: 1 })],
+  "kept_until is 0 if there are no shared leases or places": [free, (l) => l.numbers({ kept_until: 1 })],
   "kept_until is no later than expires_at": [shared, (l) => l.numbers({ kept_until: NOW_MS * 2 })],
-  "expires_at is 0 without shared leases or places": [free, (l) => l.numbers({ expires_at: 1 })],
+  "expires_at is 0 if there are no shared leases or places": [free, (l) => l.numbers({ expires_at: 1 })],
   "front_arrival is 0 exactly when there is no front": [free, (l) => l.numbers({ front_arrival: 1 })],
   "capacity is 0 if there is an exclusive lease": [exclusive, (l) => l.numbers({ capacity: 1 })],
   "permits is 0 if capacity is 0": [shared, (l) => l.numbers({ permits: 1 })],
   "turn_until is 0 exactly when turn_at is 0": [free, (l) => l.numbers({ turn_until: 1 })],
-  "turn_until is between turn_at and one full turn later": [turn, (l) => l.numbers({ turn_until: NOW_MS + 9_000 })],
+  "turn_until is no earlier than turn_at and at most one full turn later": [turn, (l) => l.numbers({ turn_until: NOW_MS + 9_000 })],
   "turn_ms is 0, a short turn or a full turn": [turn, (l) => l.numbers({ turn_ms: 1 })],
   "no_grace_until is at most twenty turns from now": [free, (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 })],
   "dropped is no later than arrival": [free, (l) => l.numbers({ dropped: 1 })],
@@ -259,11 +259,11 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     free,
     (l) => l.numbers({ watched_until: NOW_MS + 70_000 }),
   ],
-  "ahead is 0 without shared leases or places": [free, (l) => l.numbers({ ahead: 1 })],
-  "keeps_out is 0 or 1, and 0 without a shared lease": [free, (l) => l.numbers({ keeps_out: 1 })],
+  "ahead is 0 if there are no shared leases or places": [free, (l) => l.numbers({ ahead: 1 })],
+  "keeps_out is 0 or 1, and is 0 if there is no shared lease": [free, (l) => l.numbers({ keeps_out: 1 })],
   "lease has at least one hold": [exclusive, (l) => l.line(2, (line) => line.replace(/^(\S+ \d+ \d+) 1 /, "$1 0 "))],
   "lease was granted": [exclusive, (l) => l.line(2, (line) => line.replace(/^((\S+ ){4})\d+/, `$1${NOW_MS + 101}`))],
-  "lease ends no later than its max_hold": [
+  "lease lasts no longer than its max_hold": [
     exclusive,
     (l) => l.line(2, (line) => line.replace(/^((\S+ ){6})\d+/, "$17")),
   ],
@@ -274,15 +274,15 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   ],
   "exclusive ends no later than break_at": [exclusive, (l) => l.numbers({ break_at: NOW_MS + 200 })],
   "ended has at most 32 entries": [free, (l) => l.line(3, (line) => line.repeat(33))],
-  "releases has at most 32 entries, and none until ended has 32": [free, (l) => l.line(4, () => "xabcd")],
-  "events has as many entries as events_count": [free, (l) => l.numbers({ events_count: 7 })],
+  "releases has at most 32 entries, and is empty until ended has 32": [free, (l) => l.line(4, () => "xabcd")],
+  "events_count is the number of entries in events": [free, (l) => l.numbers({ events_count: 7 })],
   "events has fewer entries than a full history": [free, (l) => l.line(5, () => "g1,".repeat(20))],
-  "upgrader waits for an exclusive lease, and has not expired": [
+  "upgrader is waiting for an exclusive lease and has not expired": [
     upgrading,
     (l) => l.text((text) => text.replace("\nu x", "\nu s")),
   ],
   "outcomes has at most 64 entries": [free, (l) => l.text((text) => `${text}o ${"a".repeat(14)}${" b".repeat(64)}\n`)],
-  "notes has at most eleven entries with distinct tags": [
+  "notes has at most eleven entries, all with different tags": [
     free,
     (l) => l.text((text) => `${text}n ........ .abcd .abce\n`),
   ],
@@ -290,7 +290,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     free,
     (l) => l.text((text) => `${text}r ${NOW_MS + 9_000}:1\n`),
   ],
-  "rests have permits, end in the future, and are in order": [
+  "rests are in order, and each has permits and ends in the future": [
     semaphore,
     (l) => l.text((text) => text.replace(/\nr .*/, `\nr ${NOW_MS}:1`)),
   ],
@@ -301,11 +301,11 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "details contains every shared lease": [shared, (l) => l.change("HSET", DETAILS, `s${ONE}`, "garbage")],
   "leases has the deadline of every shared lease": [shared, (l) => l.change("ZADD", LEASES, NOW_MS + 9_999, `s${ONE}`)],
   "holders has the fence of every shared lease": [shared, (l) => l.change("ZADD", HOLDERS, 7, `s${ONE}`)],
-  "expires_at is no earlier than the time until which any shared lease keeps others out": [
+  "expires_at is no earlier than the last moment at which a shared lease keeps others out": [
     shared,
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],
-  "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold": [
+  "keeps_out is 1 if a shared lease has a lock_delay, or a min_hold that has not ended": [
     shared,
     (l) => l.numbers({ keeps_out: 0 }),
   ],
@@ -318,7 +318,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     (l) => l.line(2, () => `x${THREE} ${NOW_MS + 9_000} 1 1 ${NOW_MS} 9000 0 0 0 - -`),
   ],
   "fence is at least every shared lease's fence": [shared, (l) => l.numbers({ fence: 7 })],
-  "fence differs between any two leases": [shared, (l) => l.change("ZADD", HOLDERS, NOW_MS * 1_000, `s${TWO}`)],
+  "fence is different for every lease": [shared, (l) => l.change("ZADD", HOLDERS, NOW_MS * 1_000, `s${TWO}`)],
   "permits is the number of permits that the leases hold": [semaphore, (l) => l.numbers({ permits: 4 })],
   "upgrader names an existing shared lease": [
     upgrading,
@@ -336,7 +336,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   ],
   "writers is the number of queued writers": [shared, (l) => l.numbers({ writers: 2 })],
   "readers is the number of queued readers": [shared, (l) => l.numbers({ readers: 2 })],
-  "tickets is the number of writers and readers": [shared, (l) => l.change("ZREM", READERS, `s${READER}`)],
+  "tickets is the total number of writers and readers": [shared, (l) => l.change("ZREM", READERS, `s${READER}`)],
   "front is the first queued place": [
     shared,
     (l) => l.text((text) => text.replace(`\nf x${WRITER}`, `\nf s${READER}`)),
@@ -350,9 +350,9 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],
   "details is the number of shared leases and labelled places": [shared, (l) => l.numbers({ details: 2 })],
-  "turn_at is set exactly when the front can be granted": [turn, (l) => l.numbers({ turn_at: 0, turn_until: 0 })],
+  "turn_at is set exactly when the front can be granted the lock": [turn, (l) => l.numbers({ turn_at: 0, turn_until: 0 })],
   "record has a TTL": [free, (l) => l.change("SET", RECORD, l.store.read([l.keys[0] as string])[0] as string)],
-  "tickets lives as long as needed": [shared, (l) => l.change("PEXPIRE", TICKETS, 9_000)],
+  "tickets expires no earlier than needed": [shared, (l) => l.change("PEXPIRE", TICKETS, 9_000)],
 };
 
 describe("invariants of a lock:", () => {

@@ -176,7 +176,7 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   ),
   NotFound: problem(
     "not_found",
-    "There is no latch with this name: it was never created, was deleted or has expired. To create it, PUT it with `count`.",
+    "There is no latch with this name: it was never created, has been deleted or has expired. To create it, PUT it with `count`.",
     {
       latch: "migrated",
     },

@@ -189,7 +189,7 @@ def checked(granted: dict[str, Any]) -> dict[str, Any]:
     fences = [lease.get("fence") for lease in granted.get("leases", [granted])]
     if all(type(fence) is int and 0 < fence <= _FENCE_MAX for fence in fences):
         return granted
-    raise ApiError(200, {"detail": "Expected a fence that is a positive integer: is the url right?"})
+    raise ApiError(200, {"detail": "Expected the fence to be a positive integer: is the url right?"})
 
 
 def _abandon(runtime: Runtime, attempt: _Attempt, unanswered: bool = False) -> None:

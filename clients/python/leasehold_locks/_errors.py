@@ -67,7 +67,7 @@ class LeaseLostError(LeaseholdError):
     code = "lease_lost"
 
     def __init__(self, lock: str, reason: str, said: str | None = None) -> None:
-        super().__init__(f"The lease on '{lock}' is lost ({reason})" + (f": {said}" if said else ""))
+        super().__init__(f"The lease on '{lock}' was lost ({reason})" + (f": {said}" if said else ""))
         self.lock = lock
         self.reason = reason
         self.said = said

@@ -46,7 +46,7 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
 /** The messages for a lease whose token could not be printed. */
 export const unreadable = (lock: string) => ({
   done: `the token of '${lock}' could not be printed, so the lock was released`,
-  failed: `the token of '${lock}' could not be printed, and releasing the lock failed: its lease will expire`,
+  failed: `the token of '${lock}' could not be printed, and the lock could not be released: its lease will expire`,
 });
 
 function dataOf({ lock, locks, mode, token, fence, expiresAt }: Lease): object {

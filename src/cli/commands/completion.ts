@@ -17,7 +17,7 @@ export function defineCompletion(program: Command, { stdout }: Outputs, contextO
     .summary("print a completion script for a shell")
     .description(
       "Prints a completion script for a shell. It completes commands, options and the names of locks that are held, " +
-        "delayed or waited for, which it reads from the service at LEASEHOLD_URL.",
+        "delayed or waited for, as listed by the service at LEASEHOLD_URL.",
     )
     .addHelpText(
       "after",

@@ -21,12 +21,12 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
     .description(
       "Shows who recently held a lock, latest first: when each lease started and ended, how it ended, and how long its " +
         "holder had waited. Times are in this machine's time zone.\n\n" +
-        "The service keeps the last 20 events of a lock (grants and ends), and deletes them once the lock has been unused for " +
-        "the retention time, 1 hour by default. A quorum, or a service with HISTORY=off, keeps no history.",
+        "The service keeps the last 20 events of a lock (grants and ends of leases), and deletes them once the lock has been " +
+        "unused for the retention time, which is 1 hour by default. A quorum, or a service with HISTORY=off, keeps no history.",
     )
     .option(
       "--at <time>",
-      "show who held the lock at this time: 10:32, 10:32:05, or with a date and a time zone",
+      "show who held the lock at this time, such as 10:32, 10:32:05 or 2026-11-22T10:32:05Z",
       (text) => parseMoment(text),
     )
     .addHelpText(
@@ -51,10 +51,10 @@ async function show(context: Context, state: LockState): Promise<void> {
   const now_ms = Date.now();
   const leases = leasesOf(state, now_ms);
   if (context.json || leases.length > 0) await context.print(leasesTable(leases, now_ms), state);
-  const limit = "Only the last 20 events of a lock are kept, while it is in use";
+  const limit = "Only the last 20 events of a lock are kept, and only while it is in use";
   const unknown = leases.some(({ waited_ms, held_ms }) => waited_ms === null || held_ms === null);
-  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} means that they do not show it` : ""}.`;
-  context.note(leases.length > 0 ? legend : `There is no history for ${state.lock}: it was not used recently.`);
+  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} means that they do not include it` : ""}.`;
+  context.note(leases.length > 0 ? legend : `There is no history for ${state.lock}: it has not been used recently.`);
 }
 
 async function showThen(context: Context, state: LockState, at: Moment): Promise<void> {
@@ -75,9 +75,9 @@ async function showThen(context: Context, state: LockState, at: Moment): Promise
 
 /** Explains which part of the history is unknown, and why. */
 function unknownText(state: LockState, leases: readonly PastLease[], held: string, now_ms: number): string {
-  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: it is unknown when a lease ended`;
+  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: it is not known when one of the leases ended`;
   const oldest = state.history?.at(-1)?.at;
-  const kept = oldest ? `events before ${clockText(oldest, now_ms)} are not kept` : "the lock has no history";
+  const kept = oldest ? `events before ${clockText(oldest, now_ms)} are not available` : "the lock has no history";
   const why = state.holders_total > state.holders.length ? `only ${state.holders.length} holders are listed` : kept;
   return leases.length === 0 ? `not known: ${why}` : `${held}, perhaps also by others: ${why}`;
 }

@@ -27,7 +27,7 @@ const WAIT_MAX_MS = 20_000;
 export function defineStatus(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("status"))
     .argument("<name>", "the lock, semaphore or latch")
-    .summary("show who holds a lock and who waits")
+    .summary("show who holds a lock and who is waiting for it")
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
       if (await showStatus(context, name, family)) return;
@@ -87,7 +87,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
     .summary("print a line every time a lock changes")
     .description(
       "Prints the state of a lock now and whenever it changes, until you press Ctrl-C. A semaphore is " +
-        "polled once a second. For a latch, exits when the latch opens or is gone. --timeout does not apply.",
+        "polled once a second. For a latch, exits when it opens or no longer exists. --timeout does not apply.",
     )
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
@@ -134,7 +134,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .summary("end every lease on a lock or semaphore, regardless of its holder")
     .description(
       "Ends every lease on a lock. With --semaphore, ends every lease on a semaphore but keeps its capacity. With --grace, the " +
-        "holders get a warning at their next heartbeat, and have time to stop; `leasehold run` then stops its " +
+        "holders are warned at their next heartbeat, so that they have time to stop; `leasehold run` then stops its " +
         "command. With --fence, ends only the lease with this fence, if it has not ended yet. Needs the `admin` scope.",
     )
     .option(
@@ -143,9 +143,9 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
       parseCount,
     )
     .option("--grace <duration>", "warn the holders first, and break the lock after this long", parseDuration)
-    .option("--no-delay", "also end a lock delay or minimum hold")
+    .option("--no-delay", "also end any lock delay or minimum hold")
     .option("--queue", "also dismiss all waiting requests")
-    .option("--queue-only", "only dismiss all waiting requests, without breaking a lease")
+    .option("--queue-only", "only dismiss all waiting requests, without breaking any lease")
     .option("--semaphore", "the name refers to a semaphore")
     .option("--reason <text>", "the reason, shown to the holders and kept in the history")
     .option("--by <text>", "your name, shown to the holders and kept in the history")
@@ -179,11 +179,11 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
           answer,
         );
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
-      const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting dismissed`;
+      const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting ${answer.dropped === 1 ? "request" : "requests"} dismissed`;
       const text =
         "broken" in answer
           ? `${brokenText(name, answer.broken)}${sent}${keptText(answer)}`
-          : `breaking ${name} at ${answer.break_at}: ${answer.holders} to be warned, ${answer.may_be_unaware} of them perhaps too late${sent}`;
+          : `breaking ${name} at ${answer.break_at}: ${answer.holders} ${answer.holders === 1 ? "holder" : "holders"} to be warned, ${answer.may_be_unaware} of them perhaps too late${sent}`;
       await context.print(text, answer);
     });
 }

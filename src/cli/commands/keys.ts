@@ -17,7 +17,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
   const keys = program
     .command("keys")
     .summary("create, list and delete API keys of the running service")
-    .description("Creates, lists and deletes API keys without a redeployment. Needs an API key with the 'keys' scope.");
+    .description("Creates, lists and deletes API keys without redeploying the service. Needs an API key with the 'keys' scope.");
   keys
     .command("create")
     .argument("<label>", "the key's name in the log")
@@ -38,7 +38,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
     });
   keys
     .command("list")
-    .summary("list the created API keys, without their secrets")
+    .summary("list the API keys that were created, without their secrets")
     .action(async (_options: object, command: Command) => {
       const context = contextOf(command);
       for (const line of await listKeys(context)) await context.print(line.text, line.data);

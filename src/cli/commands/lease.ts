@@ -43,7 +43,7 @@ async function send<Body extends object>(
 ): Promise<Body> {
   const [name = ""] = names;
   if (!multi && names.length > 1)
-    throw new UsageError(`expected one name, got ${names.length}: add --multi for several`);
+    throw new UsageError(`expected one name, got ${names.length}: add --multi to name several`);
   if (!multi)
     return client.request<Body>("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body });
   const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
@@ -57,9 +57,9 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("renew"))
     .summary("extend a lease")
     .description(
-      "Sets the deadline of a lease to --ttl from now. Without --ttl, uses the lease's current ttl. Exits with 79 if the lease is lost.",
+      "Sets a lease's deadline to --ttl from now. Without --ttl, uses the lease's current ttl. Exits with 79 if the lease has been lost.",
     )
-    .option("--ttl <duration>", "how long the lease lasts from now", parseDuration)
+    .option("--ttl <duration>", "how long the lease will last from now", parseDuration)
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), ttl: options.ttl };
@@ -73,7 +73,7 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
 export function defineRelease(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("release"))
     .summary("release a lease")
-    .description("Releases a lease. Exits with 79 if it was already lost.")
+    .description("Releases a lease. Exits with 79 if it had already been lost.")
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const answer = await send<object>(context, "release", names, options, { token: tokenOf(context, options) });
@@ -92,7 +92,7 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
     )
     .option(...TOKEN)
     .option("--owner <label>", "the new holder's name, shown to others")
-    .option("--ttl <duration>", "how long the lease lasts from now", parseDuration)
+    .option("--ttl <duration>", "how long the lease will last from now", parseDuration)
     .action(async (name: string, options: { token?: string; owner?: string; ttl?: Duration }, command: Command) => {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), owner: options.owner, ttl: options.ttl };

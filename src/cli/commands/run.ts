@@ -59,11 +59,11 @@ export function defineRun(
       "Runs a command while holding a lock, and exits with the command's status.\n\n" +
         "The lock is renewed while the command runs, and released when it ends. If the lock is lost because the service " +
         "cannot be reached in time or an operator breaks the lock, the command and its whole process group are " +
-        "stopped before another client can hold the lock: SIGTERM, then SIGKILL. The same happens if this process is " +
+        "stopped, with SIGTERM and then SIGKILL, before another client can hold the lock. The same happens if this process is " +
         "killed or frozen.\n\n" +
         "The command gets LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence increases " +
-        "with every grant: have the resource that the command writes to reject a fence lower than the highest it has seen. With " +
-        "--multi, LEASEHOLD_FENCES contains all fences, as JSON. With --any, LEASEHOLD_LOCK is the name of the lock it got.\n\n" +
+        "with every grant: make the resource that the command writes to reject any fence lower than the highest it has seen. With " +
+        "--multi, LEASEHOLD_FENCES contains all fences, as JSON. With --any, LEASEHOLD_LOCK is the name of the lock that was taken.\n\n" +
         "A run inside another run re-enters the outer run's lock instead of waiting for it.",
     )
     .option(
@@ -260,7 +260,7 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
     const refused = error instanceof ApiError && error.status < 500;
     const ends = clockText(refused ? lease.expiresAt.getTime() : now_ms + ttl_ms, now_ms);
     const why = troubleText(context) ?? explain(error, context.apiKey?.source);
-    context.warn(`The lock '${lease.lock}' could not be released: ${why}; its lease expires by ${ends}`);
+    context.warn(`The lock '${lease.lock}' could not be released: ${why}; its lease will expire by ${ends}`);
     return true;
   }
 }

@@ -146,7 +146,7 @@ export async function breakSemaphore(
 
 export const brokenText = (name: string, count: number, fence?: number): string =>
   count === 0 && fence !== undefined
-    ? `nothing was broken: no current lease on ${name} has the fence ${fence}`
+    ? `nothing was broken: no current lease on ${name} has fence ${fence}`
     : `broke ${name}: ${leasesText(count)} ended`;
 
 export const repairedText = (name: string): string =>
@@ -168,7 +168,7 @@ export async function checkNoSemaphore({ client }: Context, name: string): Promi
     );
   if (held > 0) {
     throw new UsageError(
-      `the lock '${name}' is not held, but a semaphore of that name has ${leasesText(held)}: add --semaphore to break it`,
+      `the lock '${name}' is not held, but a semaphore with that name has ${leasesText(held)}: add --semaphore to break it`,
     );
   }
 }
@@ -189,7 +189,7 @@ export function defineSet(program: Command, contextOf: ContextOf): void {
         "a latch that opens after that many count-downs. Needs the `admin` scope.",
     )
     .option("--permits <number>", "the semaphore's number of permits", parseCount)
-    .option("--count <number>", "how many count-downs open the latch", parseCount)
+    .option("--count <number>", "after how many count-downs the latch opens", parseCount)
     .option("--ttl <duration>", "how long to keep the latch (default: 24h)", parseDuration)
     .action(async (name: string, { permits, count, ttl }: SetOptions, command: Command) => {
       if ((permits === undefined) === (count === undefined)) {
@@ -223,7 +223,7 @@ export function defineCountDown(program: Command, contextOf: ContextOf): void {
 export function defineDelete(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("delete"))
     .argument("<name>", "the semaphore or latch")
-    .summary("delete a semaphore with all its leases, or a latch")
+    .summary("delete a semaphore and end its leases, or delete a latch")
     .description(
       "Deletes a semaphore and ends its leases, or deletes a latch. Waiting requests are notified. To end only the " +
         "leases of a semaphore, use `leasehold break`. Needs the `admin` scope.",

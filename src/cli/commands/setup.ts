@@ -21,20 +21,20 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
     .summary("check whether a database is suitable for locks before a service uses it")
     .description(
       "Checks whether a store is suitable for locks: the database in REDIS_URL, in QUORUM_STORES, or in UPSTASH_REDIS_REST_URL and " +
-        "UPSTASH_REDIS_REST_TOKEN, or else the folder of the embedded store (LEASEHOLD_STATE). Reads these variables from its own " +
-        "environment, and ignores LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch " +
+        "UPSTASH_REDIS_REST_TOKEN; otherwise, the embedded store's folder (LEASEHOLD_STATE). Reads these variables from its own " +
+        "environment, and ignores LEASEHOLD_URL. For a quorum, checks each database, and then whether the databases vote. Writes one scratch " +
         "key and removes it. Exits with 69 if something is wrong.",
     )
     .option(
       "--admit",
-      "let quarantined databases of a quorum vote immediately. Safe only if they cannot have forgotten a lease: " +
-        "they are new, or every service was stopped for at least the longest ttl",
+      "let a quorum's quarantined databases vote immediately. This is safe only if they cannot have forgotten a lease: " +
+        "either they are new, or every service was stopped for at least the longest ttl",
       false,
     )
     .option(
       "--prune",
-      "delete the Redis Functions libraries that other versions of the service left in the database. A version " +
-        "that is still running reloads its own",
+      "delete the Redis Functions libraries that other versions of the service have left in the database. A version " +
+        "that is still running reloads its own library",
       false,
     )
     .action(async ({ admit, prune }: { admit: boolean; prune: boolean }, command: Command) => {
@@ -51,10 +51,10 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       };
       const config = configured();
       if (admit && config.store.kind !== "quorum") {
-        throw new UsageError("--admit is only for the databases of a quorum: set QUORUM_STORES");
+        throw new UsageError("--admit is only for a quorum's databases: set QUORUM_STORES");
       }
       if (prune && config.store.kind !== "redis" && config.store.kind !== "upstash") {
-        throw new UsageError("--prune is only for one database: set REDIS_URL or UPSTASH_REDIS_REST_URL");
+        throw new UsageError("--prune works only with a single database: set REDIS_URL or UPSTASH_REDIS_REST_URL");
       }
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
@@ -114,7 +114,7 @@ export function defineKey(program: Command, outputs: Outputs): void {
       await printLines(outputs, `The API key, shown only once:\n\n  ${key}\n`);
       await printLines(
         outputs,
-        `Add its entry to the array in API_KEYS, which has one entry per key:\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
+        `Add its entry to API_KEYS, an array with one entry per key:\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
       );
     });
 }

@@ -81,7 +81,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--reference <text>", "text to include in the lease.granted webhook")
     .option(
       "--ticket <ticket>",
-      "keep the place of this ticket from `queue` for longer, with these options",
+      "keep this ticket's place for longer, with these options",
       parsePlace,
     )
     .addHelpText(
@@ -110,7 +110,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
       await context.print(place, { ...told, place });
       context.note(
         "ticket" in answer
-          ? `${answer.position} ahead of you in the queue of ${name}; your place is kept until ${answer.standby_until}`
+          ? `${answer.position} ahead of you in the queue for ${name}; your place is kept until ${answer.standby_until}`
           : `The lock was free: ${name} is held until ${answer.expiresAt.toISOString()}`,
       );
     });
@@ -167,7 +167,7 @@ export function defineClaim(program: Command, contextOf: ContextOf, done: (code:
       const place = parsePlace(text);
       if (options.giveUp) {
         if (wait) throw new UsageError("--give-up cannot be combined with --wait");
-        await context.print(`gave up the place in the queue of ${place.name}`, await giveUp(context, place));
+        await context.print(`gave up the place in the queue for ${place.name}`, await giveUp(context, place));
         return;
       }
       const stop = new AbortController();

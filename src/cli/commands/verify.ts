@@ -29,9 +29,9 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
     .summary("check whether a running service keeps the contract, and measure its speed")
     .description(
       "Checks, using only requests, whether the service keeps the contract (docs/contract.md), and measures its speed. Takes " +
-        "a minute or two, and sends about two thousand requests, for names that begin with 'verify-'. Leaves nothing behind except the capacities of " +
-        "semaphores; if it is killed, its leases expire within a minute. Needs an API key with the lock and read scopes; with " +
-        "admin, it checks more. Exits with 76 if the contract is broken.",
+        "a minute or two and sends about two thousand requests, all for names that begin with 'verify-'. Leaves nothing behind except semaphore " +
+        "capacities; if it is killed, its leases expire within a minute. Needs an API key with the lock and read scopes; with " +
+        "the admin scope, it checks more. Exits with 76 if the contract is broken.",
     )
     .option("--report <file>", "write a report: Markdown, or JSON if the file's name ends in .json")
     .option("--section <number>", "run only the checks of this section, such as 5 or 5.7, and skip the measurements")

@@ -96,7 +96,7 @@ function countsText({ locks, complete }: Listing): string {
   const unclaimed = locks.flatMap(({ holders }) => holders).filter(({ claimed }) => claimed === false).length;
   if (unclaimed > 0) counts.push(`${unclaimed} not claimed yet`);
   if (unreadable > 0) counts.push(`${unreadable} unreadable`);
-  return `Locks: ${counts.join(" · ")}${complete ? "" : " · INCOMPLETE: too many names to read, narrow them down with --prefix"}`;
+  return `Locks: ${counts.join(" · ")}${complete ? "" : " · INCOMPLETE: too many names to read: narrow them down with --prefix"}`;
 }
 
 /** Rows that need attention come first. */
@@ -161,7 +161,7 @@ function cellsOf({ name, state, mode, owner, held_ms, left_ms, queue, fence }: R
 }
 
 function lossLines({ losses, losses_known, unread, at_ms }: Frame, room: number, size: Size | undefined): Line[] {
-  if (!losses_known) return [{ text: "Lost leases are unknown: the service keeps no history" }];
+  if (!losses_known) return [{ text: "Lost leases cannot be shown: the service keeps no history" }];
   const pending = unread > 0 ? `, but ${unread} ${unread === 1 ? "history is" : "histories are"} still to be read` : "";
   if (losses.length === 0) return [{ text: `No lease is known to have been lost recently${pending}` }];
   return part(losses, room, (shown) =>

@@ -12,7 +12,7 @@ type OutcomeOf<Operation extends "set" | "countDown"> = Awaited<ReturnType<Latch
 export const absentLatch = (latch: string): Problem =>
   saying(
     "not_found",
-    "There is no latch with this name: it was never created, was deleted or has expired. To create it, PUT it with `count`.",
+    "There is no latch with this name: it was never created, has been deleted or has expired. To create it, PUT it with `count`.",
     { members: { latch } },
   );
 

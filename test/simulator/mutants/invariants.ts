@@ -35,7 +35,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "the record does not show that a shared lease may keep others out",
-    "keeps_out is 1 if a shared lease has a lock_delay or a current min_hold",
+    "keeps_out is 1 if a shared lease has a lock_delay, or a min_hold that has not ended",
     ...([HOLDERS, "    lock.keeps_out = 1\n", "    lock.keeps_out = lock.keeps_out\n"] as const),
   ),
   breaking(
@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "the lock's other keys expire as if shared leases had no lock_delay and no min_hold",
-    "expires_at is no earlier than the time until which any shared lease keeps others out",
+    "expires_at is no earlier than the last moment at which a shared lease keeps others out",
     ...([
       HOLDERS,
       "math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)",
@@ -73,7 +73,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "a turn does not end when its client leaves the front of the queue",
-    "turn_at is set exactly when the front can be granted|turn_at is 0 without a front",
+    "turn_at is set exactly when the front can be granted|turn_at is 0 if there is no front",
     ...([
       QUEUE,
       "  elseif not has_turn and lock.turn_at ~= 0 then",
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
   ),
   breaking(
     "a break stays announced forever",
-    "break_at is 0 without a lease",
+    "break_at is 0 if there is no lease",
     ...([QUEUE, "    lock.break_at = 0\n    lock.changed = true", "    lock.changed = true"] as const),
   ),
   breaking(

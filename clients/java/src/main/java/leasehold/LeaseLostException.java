@@ -12,7 +12,7 @@ public final class LeaseLostException extends LeaseholdException {
   private final String detail;
 
   LeaseLostException(String lock, LostReason reason, String detail, Throwable cause) {
-    super("The lease on '" + lock + "' is lost (" + reason + ")" + (detail == null ? "" : ": " + detail), cause);
+    super("The lease on '" + lock + "' was lost (" + reason + ")" + (detail == null ? "" : ": " + detail), cause);
     this.lock = lock;
     this.reason = reason;
     this.detail = detail;

@@ -108,7 +108,7 @@ public final class Leasehold {
     public Builder apiKey(String apiKey) {
       if (apiKey != null && !API_KEY.matcher(apiKey).matches()) {
         // The message contains no part of the key, because keys do not belong in logs.
-        String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
+        String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out if no key is needed" : "";
         throw new IllegalArgumentException("Expected 'apiKey' to be text without spaces or line breaks" + got);
       }
       this.apiKey = apiKey;

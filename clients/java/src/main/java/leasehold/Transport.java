@@ -128,7 +128,7 @@ final class Transport {
         result.whenComplete((reply, failure) -> request.cancellation.forget(onCancel));
       }
       if (untilMs < loop.nowMs()) {
-        fail(new ServiceTimeoutException("The request may have taken effect, and it is too late to repeat it", null));
+        fail(new ServiceTimeoutException("The request may have taken effect, but it is too late to repeat it", null));
       } else {
         attempt();
       }
@@ -229,7 +229,7 @@ final class Transport {
         boolean keyMissing = apiKey == null && "unauthenticated".equals(body.text("code"));
         failed(body, LeaseholdException.of(status, body, keyMissing ? NO_KEY : null));
       } else if (!hasFences(body)) {
-        fail(new ApiException(200, body, "Expected a fence that is a positive integer: is the url right?"));
+        fail(new ApiException(200, body, "Expected the fence to be a positive integer: is the url right?"));
       } else {
         result.complete(new Reply(body, sentMs));
       }

@@ -35,7 +35,7 @@ class ArgumentsTest {
     String expected = "Expected 'apiKey' to be text without spaces or line breaks";
     refuses(expected, () -> Leasehold.builder(FakeService.URL).apiKey("two words"));
     refuses(
-        expected + ", got nothing: is its environment variable set? Leave it out if none is needed",
+        expected + ", got nothing: is its environment variable set? Leave it out if no key is needed",
         () -> Leasehold.builder(FakeService.URL).apiKey(""));
     Leasehold.builder(FakeService.URL).apiKey(null).build();
   }
