@@ -70,7 +70,7 @@ export interface Config extends RequestLimits {
 
 /** Why HINTS=process does not work in workerd: one request cannot wake another. */
 const HINTS_PROCESS_ON_WORKERS =
-  "HINTS=process works only in a single process of Node, Deno or Bun: in workerd, unset it, and hints use the LOBBY binding";
+  "HINTS=process works only in a single Node, Deno or Bun process: in workerd, unset HINTS, so that hints use the LOBBY binding";
 
 /** A configuration that works on Workers. */
 export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, RedisConfig> };

@@ -28,11 +28,11 @@ export function readMetricClasses(read: VariableReader): readonly MetricClass[] 
   return entries.flatMap(([name, pattern]) => {
     if (!/^[a-z][\w-]{0,63}$/i.test(name) || name === OTHER_CLASS) {
       complain(
-        ` must have class names that start with a letter, have up to 63 more letters, digits, '_' or '-', and are not '${OTHER_CLASS}', got ${JSON.stringify(name)}`,
+        ` must have class names that are a letter followed by up to 63 letters, digits, '_' or '-', but not '${OTHER_CLASS}', got ${JSON.stringify(name)}`,
       );
     }
     if (typeof pattern === "string" && pattern !== "") return [{ name, pattern }];
-    complain(`.${name} must be a pattern of names, such as "${name}/*", got ${JSON.stringify(pattern)}`);
+    complain(`.${name} must be a name pattern, such as "${name}/*", got ${JSON.stringify(pattern)}`);
     return [];
   });
 }

@@ -1,7 +1,7 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 export const UNSAFE_URL =
-  "must be a URL that starts with https://, or with http:// and localhost, 127.0.0.1 or [::1], without a user name or password";
+  "must be an https:// URL, or an http:// URL for localhost, 127.0.0.1 or [::1], without a user name or password";
 
 /** Whether data sent to this URL is protected from readers and from changes. */
 export function isSafeUrl(text: string): boolean {

@@ -31,7 +31,7 @@ const webhook = z
     z.refine(
       ({ events, queue_longer_than, held_longer_than }) =>
         events.length > 0 || queue_longer_than !== undefined || held_longer_than !== undefined,
-      "must have at least one of events, queue_longer_than or held_longer_than",
+      "must have at least one of events, queue_longer_than and held_longer_than",
     ),
   );
 
@@ -49,7 +49,7 @@ export function readWebhooks(read: VariableReader, store: StoreConfig): readonly
   for (const [i, { events, queue_longer_than }] of listed.entries()) {
     if (!traitsOf(store).reports_ends && (events.length > 0 || queue_longer_than !== undefined))
       read.problems.push(
-        `WEBHOOKS.${i} can only have held_longer_than, because a quorum does not report ends or queues`,
+        `WEBHOOKS.${i} can have only held_longer_than, because a quorum reports neither the ends of leases nor queues`,
       );
   }
   return listed.map(({ secret, held_longer_than, ...rest }) => ({

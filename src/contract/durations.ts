@@ -73,7 +73,7 @@ function withUnits(input: unknown): string[] {
 /** Returns why the milliseconds are refused; `ms` is undefined for a value that is not a duration. */
 export function outOfBounds(value: unknown, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
   const got = `got ${show(value)}`;
-  if (ms === undefined) return `must be whole milliseconds, ${got}`;
+  if (ms === undefined) return `must be a whole number of milliseconds, ${got}`;
   return ms > max_ms
     ? `must be at most ${formatDuration(max_ms)}, ${got}`
     : `must be at least ${formatDuration(min_ms)}, ${got}`;

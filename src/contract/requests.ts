@@ -133,7 +133,7 @@ function standbyAlone<
     }),
     z.refine<z.output<Schema>>(({ standby, reference }) => reference === undefined || standby !== undefined, {
       path: ["reference"],
-      message: "requires `standby`, because only the webhook about a grant to an absent client contains it",
+      message: "requires `standby`, because it appears only in the webhook about a grant to an absent client",
     }),
   );
 }
@@ -252,7 +252,7 @@ const breakQuery = z
     z.refine(({ grace, queue }) => grace === 0 || queue !== "only", {
       path: ["queue"],
       message:
-        "must not be 'only' if `grace` is set, because 'only' breaks no lease: leave out `grace`, or set `queue` to true",
+        "must not be 'only' if `grace` is set, because 'only' does not break any lease: leave out `grace`, or set `queue` to true",
     }),
     z.refine(({ fence, queue }) => fence === undefined || queue === "false", {
       path: ["queue"],

@@ -29,7 +29,7 @@ export const lockInfo = z.object({
 
 /** Identifies the lock to release by the ID that it was taken with, or by the ID in a 423. The ID may be missing. */
 const unlockInfo = z.object({
-  ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the ID from a 423")),
+  ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the ID from a 423 response")),
 });
 
 interface Durations {

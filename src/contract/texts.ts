@@ -10,7 +10,7 @@ export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Returns the error for a `need` that exceeds the number of locks. */
 export const needOfFewer = (need: number, locks: number): string =>
-  `must be at most ${locks}, the number of locks, got ${need}`;
+  `must be at most the number of locks (${locks}), got ${need}`;
 
 export const HEAD_START_OF_QUEUE =
   "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them";

@@ -51,7 +51,7 @@ export function toolSchemas(
       }),
       z.refine(({ standby_seconds, more_names }) => standby_seconds === undefined || more_names === undefined, {
         path: ["standby_seconds"],
-        message: "works for one lock only: leave it out, or leave out 'more_names'",
+        message: "works only for a single lock: leave it out, or leave out 'more_names'",
       }),
     ),
     lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds, metadata })),
@@ -87,7 +87,7 @@ const referring = <
       ({ standby_seconds, reference }) => reference === undefined || standby_seconds !== undefined,
       {
         path: ["reference"],
-        message: "requires 'standby_seconds', because only the lease.granted webhook contains it",
+        message: "requires 'standby_seconds', because it appears only in the lease.granted webhook",
       },
     ),
   );

@@ -78,7 +78,7 @@ function optionsOf(options: DirectOptions, open: (redis: Credentials) => (of: Ca
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
   if (unknown) throw new TypeError(`Expected options such as 'redis' and 'owner', got '${unknown}'`);
   if ((redis === undefined) === (store === undefined))
-    throw new TypeError("Expected either 'redis' or 'store', where the locks are kept");
+    throw new TypeError("Expected either 'redis' or 'store', to determine where the locks are kept");
   if (!/^[\w-]{1,64}$/.test(namespace))
     throw new TypeError("Expected 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
   const exchange = store?.exchange ?? open(credentialsOf(redis as UpstashClient));

@@ -86,7 +86,7 @@ const STANDBY_OF_QUEUE =
   "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them";
 const STANDBY_OF_HOLDER =
   "must not be combined with `token`, because a holder has no place in the queue: leave out one of them";
-const REFERENCE_ALONE = "requires `standby`, because only the webhook about a grant to an absent client contains it";
+const REFERENCE_ALONE = "requires `standby`, because it appears only in the webhook about a grant to an absent client";
 
 interface StandingBy {
   readonly fair: boolean;
@@ -148,7 +148,7 @@ export const heartbeat = object({
 });
 
 const GRACE_OF_QUEUE =
-  "must not be 'only' if `grace` is set, because 'only' breaks no lease: leave out `grace`, or set `queue` to true";
+  "must not be 'only' if `grace` is set, because 'only' does not break any lease: leave out `grace`, or set `queue` to true";
 const FENCE_OF_QUEUE =
   "must not be combined with `fence`, which ends one lease and keeps the queue: leave out one of them";
 const queueFault = (is: boolean, message: string): [string, string][] => (is ? [["queue", message]] : []);

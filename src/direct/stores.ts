@@ -18,7 +18,7 @@ export type { LockStore } from "./types.ts";
  */
 export function redisStore(url: string): LockStore {
   const config = parseConfig({ REDIS_URL: url });
-  if (config.store.kind !== "redis") throw new ConfigError(["Expected the URL of a Redis"]);
+  if (config.store.kind !== "redis") throw new ConfigError(["Expected the URL of a Redis server"]);
   const { close, ...store } = openRedis(config.store, config);
   return lockStore(store, close);
 }

@@ -32,11 +32,11 @@ export async function checkLatency(database: Database): Promise<Finding> {
   const [median, worst] = [0.5, 1].map(
     (share) => times.slice(1).toSorted((a, b) => a - b)[Math.ceil((PINGS - 1) * share) - 1],
   ) as [number, number];
-  const message = `From this machine, a round trip takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst.`;
+  const message = `From this machine, a round trip takes a median of ${median.toFixed(1)} ms, and ${worst.toFixed(1)} ms at worst.`;
   if (median <= SLOW_MS) return ok("latency", message);
   return warning(
     "latency",
-    `${message} From where the service runs, it should be under ${SLOW_MS} ms: run the service next to the database.`,
+    `${message} From the service, the median should be under ${SLOW_MS} ms: run the service close to the database.`,
   );
 }
 
@@ -73,9 +73,9 @@ export async function checkReplicas(database: Database, wanted: number): Promise
       "replicas",
       "The store does not report its replicas: check that it has at least as many as REDIS_WAIT_REPLICAS.",
     );
-  const message = `The store has ${connected} connected replicas, and REDIS_WAIT_REPLICAS is ${wanted}`;
+  const message = `The store has ${connected} connected ${connected === 1 ? "replica" : "replicas"}, and REDIS_WAIT_REPLICAS is ${wanted}`;
   if (connected >= wanted) return ok("replicas", `${message}.`);
-  return error("replicas", `${message}: no lease is granted or renewed until enough replicas are connected.`);
+  return error("replicas", `${message}: no lease can be granted or renewed until enough replicas are connected.`);
 }
 
 export async function checkEviction(database: Database): Promise<Finding> {
@@ -89,22 +89,22 @@ export async function checkEviction(database: Database): Promise<Finding> {
   }
   const limit = Number(setting(info as string, "maxmemory"));
   if (policy === "noeviction") return checkRoom(info as string, limit);
-  const when = limit > 0 ? `at ${Math.round(limit / 2 ** 20)} MiB` : "as soon as it has a memory limit";
+  const when = limit > 0 ? `at ${Math.round(limit / 2 ** 20)} MiB` : "once a memory limit is set";
   return error(
     "eviction",
-    `The policy is ${policy}: ${when}, the store may delete a held lock, which may then be granted again. Turn eviction off (noeviction).`,
+    `The eviction policy is ${policy}: ${when}, the store may delete a held lock, which may then be granted again. Turn eviction off (noeviction).`,
   );
 }
 
 /** A full database accepts no writes, not even a renewal. Its size is the only limit on what clients can store. */
 function checkRoom(info: string, limit: number): Finding {
-  const off = "Eviction is off: data stays until its TTL.";
+  const off = "Eviction is off: data is kept until it expires.";
   const message = limit === 0 ? `${off} maxmemory is not set, so clients can fill the machine's memory.` : off;
   const used = Number(setting(info, "used_memory"));
   if (!(limit > 0) || !(used > limit * NEARLY_FULL)) return ok("eviction", message);
   return warning(
     "eviction",
-    `${message} ${Math.round((100 * used) / limit)} % of ${Math.round(limit / 2 ** 20)} MiB are in use. When the database is full, no lease can be acquired, renewed or released: enlarge it, or shorten RETENTION.`,
+    `${message} ${Math.round((100 * used) / limit)} % of ${Math.round(limit / 2 ** 20)} MiB is in use. When the database is full, no lease can be acquired, renewed or released: enlarge it, or shorten RETENTION.`,
   );
 }
 
@@ -114,7 +114,7 @@ export async function checkPersistence(database: Database): Promise<Finding> {
   if (appends === undefined)
     return ok(
       "persistence",
-      "The store does not report whether it has an append-only file, so persistence depends on its provider.",
+      "The store does not report whether it has an append-only file; persistence is up to its provider.",
     );
   if (appends === "1") return ok("persistence", "The store has an append-only file.");
   return warning(

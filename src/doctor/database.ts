@@ -40,7 +40,7 @@ export function restDatabase(url: string, token: string, timeout_ms: number): Da
     }
     const location = response.headers.get("Location");
     if (location !== null)
-      return { kind: "silent", why: `it redirects to ${location.slice(0, 200)}, which is not followed` };
+      return { kind: "silent", why: `it redirects to ${location.slice(0, 200)}, and redirects are not followed` };
     const answer = (await response.json().catch(() => undefined)) as { result?: unknown; error?: string } | undefined;
     if (response.ok && answer && "result" in answer) return { kind: "result", result: answer.result };
     if (response.status === 401) return { kind: "refused", message: `WRONGPASS ${answer?.error ?? ""}` };

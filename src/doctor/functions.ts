@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
   unsupported: "The store does not support Redis Functions",
   forbidden: "The store does not let this user run, load and list functions (FCALL, FUNCTION LOAD, FUNCTION LIST)",
   foreign:
-    "The store already has another library or function with the name of the service's library or of one of its functions",
+    "Another library or function in the store already has the name of the service's library or of one of its functions",
   refused: "The store rejects the service's library",
 };
 

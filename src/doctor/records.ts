@@ -36,7 +36,7 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
   const shown = broken.slice(0, SHOWN_MAX).join(" | ");
   const more = broken.length > SHOWN_MAX ? ` | and ${broken.length - SHOWN_MAX} more` : "";
   const advice =
-    "Either another client wrote to these keys, or the store lost some of them, or the service has a bug. If you can rule out the first two, please report it. A DELETE of the name repairs its record and ends its leases.";
+    "Either another client wrote to these keys, or the store lost some of them, or the service has a bug. If you can rule out the first two, please report it. To repair a record and end its leases, send a DELETE for its name.";
   return error(about, `${broken.length} of ${total} are inconsistent. ${advice} ${shown}${more}`);
 }
 

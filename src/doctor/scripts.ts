@@ -44,7 +44,7 @@ export async function checkNoScript(database: Database): Promise<Finding> {
     return ok("NOSCRIPT", "The store caches scripts, and returns NOSCRIPT for an unknown script.");
   return warning(
     "NOSCRIPT",
-    "The store does not cache scripts, so every operation is slower, because it sends the whole script.",
+    "The store does not cache scripts, so every operation has to send the whole script, and is slower.",
   );
 }
 

@@ -41,7 +41,7 @@ export async function* examineFolder(path: string): AsyncGenerator<Finding> {
 function checkRoom(path: string): Finding {
   const { bavail, bsize } = statfsSync(path);
   const free = bavail * bsize;
-  const message = `The disk of ${path} has ${mb(free)} free.`;
+  const message = `The disk that contains ${path} has ${mb(free)} free.`;
   if (free >= ROOM_BYTES_MIN) return ok("room", message);
   return warning("room", `${message} When it is full, no lease can be acquired, renewed or released: free some space.`);
 }
@@ -50,12 +50,12 @@ function checkDisk(path: string): Finding {
   const scratch = join(path, `doctor-${process.pid}`);
   try {
     const [median, worst] = writeTimes(scratch);
-    const message = `A write to the disk takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst.`;
+    const message = `A write to the disk takes a median of ${median.toFixed(1)} ms, and ${worst.toFixed(1)} ms at worst.`;
     if (median <= SLOW_MS) return ok("disk", message);
     return warning("disk", `${message} Every grant waits for a write: use a local disk.`);
   } catch (reason) {
     const { code } = reason as NodeJS.ErrnoException;
-    return error("disk", `The folder ${path} cannot be written (${code}): give the service's user write access to it.`);
+    return error("disk", `The folder ${path} cannot be written to (${code}): give the service's user write access to it.`);
   } finally {
     rmSync(scratch, { force: true });
   }

@@ -17,9 +17,9 @@ export async function checkVotes(members: Membership, trusted: boolean): Promise
   if (voting >= needed) return warning(about, message);
   const resting = nodes.some(({ state }) => state === "quarantined");
   const advice = resting
-    ? " Wait, or admit them now with `leasehold doctor --admit`. That is safe only if none can have forgotten a lease: they are new, or every service was stopped for at least the longest ttl."
+    ? " Wait, or admit them now with `leasehold doctor --admit`. That is safe only if none of them can have forgotten a lease: either they are new, or every service was stopped for at least the longest ttl."
     : "";
-  return error(about, `${message} No lock can be granted until ${needed} vote.${advice}`);
+  return error(about, `${message} No lock can be granted until ${needed} databases vote.${advice}`);
 }
 
 function describe(health: NodeHealth): string {

@@ -125,13 +125,13 @@ export class QuotaError extends Error {
   override readonly name = "QuotaError";
   /** `share` is the limit of each namespace, if several namespaces share one limit. */
   constructor(what: "locks" | "bytes", limit: number, share?: string) {
-    const variable = `QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store`;
+    const variable = `QUOTA_${what.toUpperCase()} (${limit} ${what} in the store)`;
     const reached =
       share === undefined
         ? `This namespace has reached ${variable}`
         : `This namespace has used its share of ${share} bytes, and the rest of ${variable} is reserved for other namespaces`;
     super(
-      `${reached}: new names cannot be used until some records are deleted, RETENTION after their last use. Existing leases can still be renewed and released.`,
+      `${reached}: new names cannot be used until some records have been deleted, which happens RETENTION after their last use. Existing leases can still be renewed and released.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { StoreError } from "./engine.ts";
 
 /** A reply that none of the service's scripts can have sent. The script may have been applied. */
 export const malformed = (): StoreError =>
-  new StoreError("The store returned a reply that this script never gives", "unknown");
+  new StoreError("The store returned a reply that this script cannot have produced", "unknown");
 
 /** Returns the i-th item of a list in a reply. */
 export function itemOf<T>(items: readonly T[], i: number): T {

@@ -112,7 +112,7 @@ test("parseConfig(): a quorum has three or five different databases, and errors 
   ]);
   const bad = [database(1), { url: "redis://x,y", token: "" }, { ...database(3), tokens: "secret" }];
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
-    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name or password, or name one Redis, such as redis://host:6379",
+    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name or password, or the URL of a single Redis server, such as redis://host:6379",
     "QUORUM_STORES.1.token must not be empty",
     "QUORUM_STORES.2.tokens is not a field here: did you mean 'token'?",
   ]);
@@ -133,12 +133,12 @@ test("parseConfig(): a quorum's database may be one Redis over TCP, with its pas
     ],
   });
   expect(describeStore(store, "")).toBe("quorum of https://eu1-x.upstash.io, redis://a:6379, redis://b:7000");
-  expect(() => checkForWorkers(config)).toThrow("QUORUM_STORES lists a Redis over TCP");
+  expect(() => checkForWorkers(config)).toThrow("QUORUM_STORES lists a Redis server over TCP");
   const bad = [{ url: "https://x" }, { url: "redis://a", token: "t" }, { url: "redis+sentinel://a/m" }];
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
     "QUORUM_STORES.0.token must not be empty",
     "QUORUM_STORES.1.token is not supported for Redis over TCP: put the password in the url",
-    "QUORUM_STORES.2.url must be a URL that starts with https:// or http://, without a user name or password, or name one Redis, such as redis://host:6379",
+    "QUORUM_STORES.2.url must be a URL that starts with https:// or http://, without a user name or password, or the URL of a single Redis server, such as redis://host:6379",
   ]);
 });
 
@@ -219,8 +219,8 @@ test("parseConfig(): METRIC_CLASSES maps a limited number of classes to name pat
   expect(problemsOf({ METRIC_CLASSES: { other: "x", 'a"': "b", c: ["d"], e: "" } })).toEqual([
     expect.stringMatching(/are not 'other', got "other"$/),
     expect.stringMatching(/got "a\\""$/),
-    'METRIC_CLASSES.c must be a pattern of names, such as "c/*", got ["d"]',
-    'METRIC_CLASSES.e must be a pattern of names, such as "e/*", got ""',
+    'METRIC_CLASSES.c must be a name pattern, such as "c/*", got ["d"]',
+    'METRIC_CLASSES.e must be a name pattern, such as "e/*", got ""',
   ]);
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`c${i}`, `${i}/*`]));
   expect(problemsOf({ METRIC_CLASSES: many })).toEqual(["METRIC_CLASSES must have at most 50 classes, got 51"]);
@@ -257,6 +257,6 @@ test("parseConfig(): bad keys are identified by their index, and errors never co
     "API_KEYS has two keys with the same id",
     "API_KEYS has two keys with the same hash",
   ]);
-  expect(problemsOf({ API_KEYS: "foo" })).toEqual(["API_KEYS must be a JSON array of keys: `npm run key` creates one"]);
+  expect(problemsOf({ API_KEYS: "foo" })).toEqual(["API_KEYS must be a JSON array of keys: `npm run key` creates a key"]);
   expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must contain at least one key"]);
 });

@@ -42,8 +42,8 @@ test("JWT_ISSUERS: its URLs must be safe from eavesdropping and tampering", () =
   for (const url of ["http://issuer.example", "issuer.example", "https://user:secret@issuer.example", "file:///keys"]) {
     const told = problemsOfEntry({ issuer: url, jwks: url });
     expect(told).toEqual([
-      expect.stringMatching(/^JWT_ISSUERS\.0\.issuer must be a URL that starts with https:/),
-      expect.stringMatching(/^JWT_ISSUERS\.0\.jwks must be a URL/),
+      expect.stringMatching(/^JWT_ISSUERS\.0\.issuer must be an https:\/\/ URL/),
+      expect.stringMatching(/^JWT_ISSUERS\.0\.jwks must be an https:\/\/ URL/),
     ]);
     expect(told.join()).not.toContain("secret");
   }

@@ -274,7 +274,7 @@ test("a break shows until when a min_hold keeps the lock unavailable", { timeout
   await dialog.getByRole("combobox").selectOption("0");
   await dialog.getByLabel("Type the name").fill("nightly");
   await dialog.getByRole("button", { name: "Break now" }).click();
-  await page.getByText(/^1 lease was broken\. Its lock_delay or min_hold keeps others out until /).waitFor();
+  await page.getByText(/^1 lease was broken\. A lock_delay or min_hold keeps others out until /).waitFor();
 });
 
 test("dismissing waiters keeps the holder", { timeout: TIMEOUT_MS }, async () => {

@@ -103,7 +103,7 @@ test("lists: the message names the actual value, and recommends JSON only for te
   expect(wrong(schemas.multiAcquire, { locks: [{ name: "x" }] })).toEqual({ locks: `${list}, got 1` });
   const two = [{ name: "x" }, { name: "y" }];
   expect(wrong(schemas.multiAcquire, { locks: two, need: 3 })).toEqual({
-    need: "must be at most 2, the number of locks, got 3",
+    need: "must be at most the number of locks (2), got 3",
   });
   expect(Object.keys(wrong(schemas.multiAcquire, { locks: two, need: 0 }))).toEqual(["need"]);
   expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got an object` });

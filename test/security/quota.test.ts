@@ -93,7 +93,7 @@ describe.each([
     const { granted, refused } = await untilRefused((i) => post(target, path(i), i % 2 === 0 ? {} : { capacity: 1 }));
     expect(granted).toHaveLength(LOCKS);
     expect(refused.body.code).toBe("limit_exceeded");
-    expect(refused.body.detail).toContain(`QUOTA_LOCKS, ${LOCKS} locks`);
+    expect(refused.body.detail).toContain(`QUOTA_LOCKS (${LOCKS} locks`);
     bodyOf(await post(target, "/locks/0/release", { token: granted[0]?.body.token }), 200);
     bodyOf(await post(target, "/locks/0/acquire"), 200);
     bodyOf(await new Lock(as("other")).acquire(), 200);

@@ -96,7 +96,7 @@ test("npm start: its state is private to its user and for a single process, and 
   expect(openToOthers(folder)).toEqual([]);
 
   expect(await startFails(env)).toEqual([
-    `Another Leasehold (process ${first.child.pid}) is using the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
+    `Another Leasehold process (${first.child.pid}) is using the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");
@@ -125,7 +125,7 @@ test("start:node: its state is private to its user and for a single process of i
   const { token } = await lock(first).hold({ ttl: "60s" });
   expect(openToOthers(folder)).toEqual([]);
   expect(await startFails(env, "src/runtimes/node.ts")).toEqual([
-    `Another Leasehold (process ${first.child.pid}) is using the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
+    `Another Leasehold process (${first.child.pid}) is using the folder ${folder}: stop that process, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");

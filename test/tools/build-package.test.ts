@@ -472,7 +472,7 @@ describe("leasehold-server", () => {
     const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
     await expect(run(node20, [bin], { cwd: project, env })).rejects.toMatchObject({
       stderr: expect.stringMatching(
-        /^Keeping locks in a file requires Node 24\.4 or later, and this is Node 20\..*\n$/,
+        /^Keeping locks in a file requires Node 24\.4 or later, but this is Node 20\..*\n$/,
       ),
     });
   });

@@ -23,7 +23,7 @@ export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Num
 
 export const EMBEDDED: StoreTraits<EmbeddedConfig> = {
   describe: (_, state) => `embedded store, state ${state}`,
-  hints: "The embedded store itself notifies waiting requests of their turn.",
+  hints: "The embedded store itself notifies waiting requests when their turn comes.",
   no_process_hints: "the embedded store sends hints itself",
   reports_ends: true,
 };

@@ -26,7 +26,7 @@ const TTL_MAX_MS = 600_000;
  */
 const CALLS_PER_DATABASE = 4;
 
-const NO_STORE_URL = `${NO_URL}, or name one Redis, such as redis://host:6379`;
+const NO_STORE_URL = `${NO_URL}, or the URL of a single Redis server, such as redis://host:6379`;
 const NO_TOKEN = "must not be empty";
 const USELESS_TOKEN = "is not supported for Redis over TCP: put the password in the url";
 
@@ -49,7 +49,7 @@ const quorumStores = z.array(quorumStore, "must be a JSON array of databases").c
 );
 
 const ON_WORKERS =
-  "QUORUM_STORES lists a Redis over TCP, which Workers cannot use: use npm run start:node, or databases with an HTTP API";
+  "QUORUM_STORES lists a Redis server over TCP, which Workers cannot use: use npm run start:node, or databases with an HTTP API";
 
 export const QUORUM: StoreTraits<QuorumConfig> = {
   describe: ({ databases }) =>
@@ -60,7 +60,7 @@ export const QUORUM: StoreTraits<QuorumConfig> = {
   reports_ends: false,
   calls_min: ({ databases: { length } }) => ({
     calls: CALLS_PER_DATABASE * length,
-    of: `the ${length} databases of QUORUM_STORES`,
+    of: `the ${length} databases in QUORUM_STORES`,
   }),
   problemOnWorkers: ({ databases }) => (databases.some((database) => "servers" in database) ? ON_WORKERS : undefined),
 };

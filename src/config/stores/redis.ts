@@ -40,7 +40,7 @@ export const REPLICAS_MAX = 10;
 
 export const REDIS: StoreTraits<RedisConfig> = {
   describe: (store) => `Redis at ${describeRedis(store)}`,
-  hints: "Waiting requests are notified of their turn through Redis, on the lh:hints channel.",
+  hints: "Waiting requests are notified through Redis, on the lh:hints channel, when their turn comes.",
   no_process_hints: "Redis carries hints itself",
   reports_ends: true,
   problemOnWorkers: () => "Workers cannot use REDIS_URL: use npm run start:node, or UPSTASH_REDIS_REST_URL",

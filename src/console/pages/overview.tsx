@@ -204,7 +204,7 @@ function Contended({ overview: { rows, more, longest } }: { readonly overview: O
 }
 
 function Lost({ overview: { losses, unread, keeps_history } }: { readonly overview: Overview }) {
-  const what = keeps_history ? "No lease was lost recently." : "This deployment keeps no history.";
+  const what = keeps_history ? "No lease has been lost recently." : "This deployment keeps no history.";
   return (
     <section>
       <h2>Lost</h2>

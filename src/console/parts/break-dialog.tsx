@@ -75,10 +75,10 @@ function doneText(answer: Broken | Breaking): string {
     if (answer.broken === 0) return "No lease was broken: it had already ended.";
     const ended = answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
     if (answer.available_at === undefined) return ended;
-    return `${ended} Its lock_delay or min_hold keeps others out until ${clockText(answer.available_at, Date.now())}.`;
+    return `${ended} A lock_delay or min_hold keeps others out until ${clockText(answer.available_at, Date.now())}.`;
   }
   const { break_at, may_be_unaware } = answer;
-  const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not be warned in time.`;
+  const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} ${may_be_unaware === 1 ? "holder" : "holders"} might not be warned in time.`;
   return `Announced. The lock will be broken at ${clockText(break_at, Date.now())}.${unaware}`;
 }
 
@@ -103,7 +103,7 @@ function Consequences({ state, isLater }: { readonly state: LockState; readonly 
     <div class="consequences">
       <p>
         {isLater
-          ? "The holders are warned at their next heartbeat. After that time, their leases end, whether they have stopped or not."
+          ? "The holders are warned at their next heartbeat. When the time above has passed, their leases end, whether or not they have stopped."
           : "The lease ends now. The holder is notified at its next heartbeat."}{" "}
         A holder that hangs never finds out: only a check of the fence protects the data that it writes.
       </p>

@@ -35,7 +35,7 @@ export function HoldDialog({ name, onClose }: Props) {
   const send = async () => {
     const [, words, length_ms] = LENGTHS.find(([value]) => value === length) ?? LENGTHS[1];
     await take({ name, owner: owner.trim(), reason: reason.trim(), length, length_ms, renews }, attempt);
-    return `You hold the lock for ${words}${renews ? ", as long as this tab is open" : ""}.`;
+    return `You hold the lock for ${words}${renews ? ", as long as this tab stays open" : ""}.`;
   };
   const title = (
     <>

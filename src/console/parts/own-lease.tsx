@@ -22,7 +22,7 @@ export function OwnLease({ name, onRelease }: Props) {
         <div class="own facts">
           <span>
             You hold it until <At at_ms={mine.until_ms} />, <Left until_ms={mine.until_ms} /> from now
-            {mine.renews && ", as long as this tab is open"}. Fence {mine.fence}.
+            {mine.renews && ", as long as this tab stays open"}. Fence {mine.fence}.
           </span>
           <button type="button" onClick={() => giveBack(mine)}>
             Release

@@ -83,7 +83,7 @@ export function createRedisEngine(
         { attempts_max, attempt_ms: copies && timeout_ms },
       );
       if (!isListOf(reply, isWord))
-        throw new StoreError("The store's reply to a script is not an array of words", "unknown");
+        throw new StoreError("The store's reply to a script is not an array of strings and numbers", "unknown");
       const { reply: words, notifications } = extractNotifications(reply.map(String), keys);
       if (notifications.length > 0) onNotifications?.(notifications);
       return words;
@@ -100,7 +100,7 @@ export function createRedisEngine(
     },
     async scan(prefix, cursor, count, within_ms) {
       if (!CURSOR.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX)
-        throw new InvalidCursorError("not a cursor of SCAN");
+        throw new InvalidCursorError("not a SCAN cursor");
       const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
       const reply = await ask(() => commands.scan(cursor, match, count), within_ms);
       const [next, keys] = Array.isArray(reply) ? reply : [];

@@ -47,7 +47,7 @@ const refusalsOf = ({
   [
     /^NOPERM/,
     misconfigured(
-      `The store's user lacks permissions: allow it to write and to run functions or scripts, or put the credentials of another user in ${variables}`,
+      `The store's user lacks permissions: allow it to write and to run functions or scripts, or put another user's credentials in ${variables}`,
     ),
   ],
   [
@@ -63,9 +63,9 @@ const refusalsOf = ({
   [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove other data")],
   [
     /^ERR max (daily |monthly )?requests? limit/,
-    { message: "The quota of the store's plan is used up", retryable: false },
+    { message: "The store has used up the quota of its plan", retryable: false },
   ],
-  [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as its size", retryable: false }],
+  [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as the maximum request size", retryable: false }],
   [/^LOADING\b/, notReady("The store has just started and is still loading its data")],
   [
     /^BUSY\b/,
@@ -74,7 +74,7 @@ const refusalsOf = ({
     ),
   ],
   [/^MASTERDOWN\b/, notReady("The store is a replica that has lost its primary")],
-  [/^CLUSTERDOWN\b/, notReady("The cluster does not serve these keys: too many of its servers are down")],
+  [/^CLUSTERDOWN\b/, notReady("The cluster is not serving these keys: too many of its servers are down")],
   [/^TRYAGAIN\b/, notReady("The cluster is moving these keys to another server")],
   [/^(MOVED|ASK)\b/, notReady("The cluster's servers disagree about which of them has these keys")],
 ];

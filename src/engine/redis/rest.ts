@@ -66,7 +66,7 @@ export function restClient(url: string, token: string): RestClient {
 function redirected(url: string, location: string | null): RefusalError {
   const to = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : "elsewhere";
   return new RefusalError({
-    message: `The store redirects to ${to}, which is not followed: set UPSTASH_REDIS_REST_URL, or the url in QUORUM_STORES, to the URL of the database itself`,
+    message: `The store redirects to ${to}, but redirects are not followed: set UPSTASH_REDIS_REST_URL, or the url in QUORUM_STORES, to the URL of the database itself`,
     retryable: false,
     misconfigured: true,
   });

@@ -63,7 +63,7 @@ export class Sentinels {
     const { trouble } = this.#connection;
     if (trouble instanceof RefusalError) return trouble;
     if (trouble instanceof ErrorReply) return new RefusalError(explainReply(trouble.message, CREDENTIALS));
-    return new RefusalError({ message: "No sentinel in REDIS_URL answers", retryable: true });
+    return new RefusalError({ message: "None of the sentinels in REDIS_URL answered", retryable: true });
   }
 
   get #question(): string[] {
@@ -74,7 +74,7 @@ export class Sentinels {
     const [host, port] = ((await reply) as [string, string] | null) ?? [];
     if (host !== undefined && port !== undefined) return { host, port: Number(port) };
     const message =
-      "The sentinels do not monitor a master with the name in REDIS_URL: correct the name, or configure them to monitor it";
+      "The sentinels do not monitor a master with the name in REDIS_URL: correct the name, or configure the sentinels to monitor that master";
     throw new RefusalError({ message, retryable: true, misconfigured: true });
   }
 }

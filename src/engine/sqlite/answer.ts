@@ -2,7 +2,7 @@ import { QuotaError, type Script, ScriptError, StoreError, StoreRefusedError } f
 import type { Quota } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 
-export const DISK_FULL = "The disk of the embedded store is full: free some space on it";
+export const DISK_FULL = "The embedded store's disk is full: free some space on it";
 
 /** The error reply of an object that does not support the operation or the arguments of a call. */
 export const OTHER_VERSION = "VERSION";
@@ -25,7 +25,7 @@ export function flatReply(script: Script, reply: Reply, quota: Quota): string[] 
 
 function otherVersion({ name }: Script): StoreRefusedError {
   return new StoreRefusedError(
-    `The object with these locks runs another version of the service, which does not support this use of '${name}': wait until the deployment is complete`,
+    `The object with these locks is running another version of the service, which does not support this use of '${name}': wait until the deployment is complete`,
     "none",
   );
 }

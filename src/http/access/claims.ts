@@ -61,7 +61,7 @@ function expanded(
     if (parts.length === parts_wanted && !parts.some((part) => /^\.{0,2}$/.test(part))) return value;
     const wanted = parts_wanted === 1 ? "without '/'" : `of ${parts_wanted} parts separated by '/'`;
     throw invalidToken(
-      `The claim '${name}' of this token could give access to other names: the ${field} accepts values ${wanted}, and no part may be empty, '.' or '..'.`,
+      `This token's claim '${name}' could give access to other names: the ${field} accepts only values ${wanted}, and no part may be empty, '.' or '..'.`,
     );
   });
   const result = validate(schema, text);
@@ -72,5 +72,5 @@ function expanded(
 function textOf(claims: Claims, name: string): string {
   const value = claimOf(claims, name);
   if (typeof value === "string" && value !== "") return value;
-  throw invalidToken(`This token needs the claim '${name}', as non-empty text.`);
+  throw invalidToken(`This token's claim '${name}' must be a non-empty string.`);
 }

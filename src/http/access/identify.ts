@@ -31,7 +31,7 @@ export function createIdentify(access: Access, stored: StoredKeys | undefined, d
     const found = find(keys, await sha256(presented, "hex")) ?? (await stored?.identify(presented, c));
     if (found !== undefined) return found;
     if (issuers.length > 0 && isJwt(presented)) return identifyJwt(presented);
-    throw invalidToken("This API key is not configured here, has expired or was deleted: check the key.");
+    throw invalidToken("This API key is not configured here, has expired or has been deleted: check the key.");
   };
 }
 

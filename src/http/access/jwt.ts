@@ -34,7 +34,7 @@ export function createJwtIdentify(
     const jwt = read(token);
     const { claims } = jwt;
     const issuer = issuers.get(claims.iss);
-    if (issuer === undefined) throw invalidToken("The issuer ('iss') of this token is not configured here.");
+    if (issuer === undefined) throw invalidToken("This token's issuer ('iss') is not configured here.");
     checkTimes(claims, deps.unix_ms() / 1000);
     await checkSignature(jwt, issuer);
     const entry = entryFor(claims, issuer.entries);
@@ -85,7 +85,7 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;
   if (iat === undefined)
-    throw invalidToken("This token needs 'iat', because the service limits how long tokens of this issuer are valid.");
+    throw invalidToken("This token needs 'iat', because the service limits how long tokens from this issuer are valid.");
   if (((exp as number) - (iat as number)) * 1000 <= max_age_ms) return;
   throw invalidToken(
     `This token is valid for longer than ${formatDuration(max_age_ms)} ('exp' minus 'iat'): request a shorter-lived one from its issuer.`,
@@ -98,15 +98,15 @@ function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
 async function checkSignature({ header, claims, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
   const { kid, alg, typ = "JWT" } = header;
   if ("crit" in header || typeof typ !== "string" || !TYPE.test(typ))
-    throw invalidToken("The header of this token has 'crit' or a 'typ' other than JWT, which are not supported.");
+    throw invalidToken("This token's header has 'crit' or a 'typ' other than JWT, neither of which is supported.");
   if (typeof kid !== "string")
-    throw invalidToken("The header of this token does not name a key ('kid') of its issuer.");
+    throw invalidToken("This token's header does not name one of its issuer's keys ('kid').");
   const { iat = Number.NEGATIVE_INFINITY } = claims;
   const key = await findKey(kid, (iat as number) * 1000);
   if (key.kind === "unavailable") {
     const cause = key.failed
       ? "The keys of this token's issuer cannot be fetched"
-      : "This token may have been issued since its issuer's keys were fetched, and it is too early to fetch them again";
+      : "This token may have been issued after its issuer's keys were last fetched, and it is too early to fetch them again";
     throw new ProblemError("issuer_unavailable", {
       detail: `${cause}, so the token cannot be verified: retry the request later.`,
       retry_after_ms: key.retry_after_ms,
@@ -114,14 +114,14 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
   }
   if (key.kind === "unknown")
     throw invalidToken(
-      "The issuer of this token does not have, or no longer has, a key with the token's 'kid': get a new token.",
+      "This token's issuer does not have, or no longer has, a key with this 'kid': get a new token.",
     );
   const algorithm = key.algorithms.find((one) => one === alg);
   if (algorithm === undefined)
-    throw invalidToken("The algorithm ('alg') of this token does not match its issuer's key.");
+    throw invalidToken("This token's algorithm ('alg') does not match its issuer's key.");
   const fits = await isSigned(text, signature, key.jwk, algorithm);
   if (!fits)
-    throw invalidToken("The signature of this token is invalid: the token was changed, or signed with another key.");
+    throw invalidToken("This token's signature is invalid: the token was changed, or was signed with another key.");
 }
 
 /** Returns the first entry that matches. The configuration determines what a token may do, never the token itself. */
@@ -133,7 +133,7 @@ function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const [first] = meant;
   if (first !== undefined) {
     const names = mismatches(claims, first).map((name) => `'${name}'`);
-    throw invalidToken(`This token is not allowed here: its ${names.join(", ")} differs from the configuration.`);
+    throw invalidToken(`This token is not allowed here: its ${names.join(", ")} ${names.length === 1 ? "differs" : "differ"} from the configuration.`);
   }
   const wanted = [...new Set(entries.map(({ audience }) => JSON.stringify(audience)))].join(" or ");
   throw invalidToken(`This token is for another audience ('aud'): request one for ${wanted} from its issuer.`);

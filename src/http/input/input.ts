@@ -102,7 +102,7 @@ export function requireHeadStart(c: Context<AppEnv>, asked_ms: number | undefine
   const { head_start_max_ms: own_ms } = c.get("identity");
   const max_ms = own_ms ?? c.get("config").head_start_max_ms;
   if (asked_ms === undefined || asked_ms <= max_ms) return;
-  const allows = "the operator sets the maximum with HEAD_START_MAX, or for one API key with `head_start_max`";
+  const allows = "the operator sets the maximum with HEAD_START_MAX or, for one API key, with `head_start_max`";
   const message =
     max_ms === 0
       ? `is not allowed ${own_ms === undefined ? "by this service" : "for this API key"}: leave it out; ${allows}`

@@ -104,7 +104,7 @@ export const CALLS: Calls = {
   async lock_list(c, query, pace) {
     const { items, cursor } = await pageOf(c, pace, query, (locks, options) => locks.list(options));
     const lines = items.map((item) => texts.described(item));
-    const more = cursor === null ? [] : [`More: call again with cursor ${cursor} .`];
+    const more = cursor === null ? [] : [`For more, call again with cursor ${cursor} .`];
     const message = [...lines, ...more].join("\n") || "None.";
     return did(c, "listed", { message, locks: items.map(listedAnswer), cursor });
   },

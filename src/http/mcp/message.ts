@@ -47,7 +47,7 @@ export function parseMessage(text: string): Message | RpcError {
   const { id, method, params = {} } = value;
   if (!isFields(params)) return invalid("'params' must be an object");
   if (id === undefined) return { method, params };
-  if (typeof id !== "string" && !Number.isInteger(id)) return invalid("'id' must be text or a whole number");
+  if (typeof id !== "string" && !Number.isInteger(id)) return invalid("'id' must be a string or a whole number");
   return { id: id as string | number, method, params };
 }
 

@@ -40,7 +40,7 @@ function held(what: string, tools: "lock" | "semaphore", lease: Term, fences: st
   const renew_at_ms = expires_at_ms - ttl_ms + renew_after_ms;
   const several = fences.includes(",");
   return `You hold ${what} until ${moment(expires_at_ms, ttl_ms)}. token: ${token} ${several ? "fences" : "fence"}: ${fences}
-Call ${tools}_renew with this token${several ? " and these names" : ""} before ${moment(renew_at_ms, renew_after_ms)}, and keep renewing; call ${tools}_release when done. If it is not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
+Call ${tools}_renew with this token${several ? " and these names" : ""} before ${moment(renew_at_ms, renew_after_ms)}, and keep renewing; call ${tools}_release when done. If the lease is not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
 }
 
 const namesOf = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
@@ -54,7 +54,7 @@ const ending = (break_at_ms?: number): string =>
 
 /** Precedes a lease that was granted to an earlier call, because models choose the same "random" keys. */
 export const REPEATED =
-  "Repeated: this lease was granted to an earlier call with the same idempotency_key or ticket, and the caller that made it may still hold the lease. If that was not you, change nothing, and acquire again with another key.\n";
+  "Repeated: this lease was granted to an earlier call with the same idempotency_key or ticket, and whoever made that call may still hold the lease. If it was not you, change nothing, and acquire again with another key.\n";
 
 /** The subject of an acquire. */
 type Subject =
@@ -67,8 +67,8 @@ export function waiting(outcome: Waiting, subject: Subject): string {
   const { place, retry_after_ms, blocked_by, standby_until_ms } = outcome;
   const tool = "semaphore" in subject ? "semaphore_acquire" : "lock_acquire";
   const after = standby_until_ms
-    ? `Until ${instant(standby_until_ms)}, it is granted to you when your turn comes, even while you are away, and the lease starts then. Call ${tool} again with ticket ${place?.ticket} to check whether you hold it; to give up, release the ticket.`
-    : `Call ${tool} again immediately, with ticket ${place?.ticket} : until then, others may be served first, and the ticket expires in ${seconds(place?.ticket_ttl_ms ?? 0)}.`;
+    ? `If your turn comes before ${instant(standby_until_ms)}, it is granted to you even while you are away, and the lease starts at that moment. Call ${tool} again with ticket ${place?.ticket} to check whether you hold it; to give up, release the ticket.`
+    : `Call ${tool} again immediately, with ticket ${place?.ticket} : until you do, others may be served first, and the ticket expires in ${seconds(place?.ticket_ttl_ms ?? 0)}.`;
   const next = place
     ? `Your position in the queue is ${place.position} (0 is next). ${after}`
     : `Call ${tool} again in ${seconds(retry_after_ms + 999)}.`;

@@ -40,7 +40,7 @@ const unsupported = (requested: string) =>
 export const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 64) : typeof value);
 
 const mismatch = (name: string, sent: string | undefined, body: unknown) =>
-  rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${textOf(body)}`);
+  rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, but the body has ${textOf(body)}`);
 
 /** Decodes a header, because clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
 function decoded(value: string | undefined): string | undefined {

@@ -69,7 +69,7 @@ function instead(c: Context): string {
       : "This service does not read the X-API-Key header";
   }
   return /^Bearer\b/i.test(authorization)
-    ? "The Authorization header must contain exactly one word after 'Bearer', the key"
+    ? "In the Authorization header, only the key may follow 'Bearer'"
     : "The Authorization header does not begin with 'Bearer'";
 }
 
@@ -81,7 +81,7 @@ export function checkScope(c: Context<AppEnv>, scope: Scope): void {
   if (identity === ANONYMOUS)
     throw new ProblemError("forbidden", {
       detail:
-        "This service has no API keys. To allow creating keys while it runs, the operator must set API_KEYS and KEYS_SECRET.",
+        "This service has no API keys. To allow keys to be created while it is running, the operator must set API_KEYS and KEYS_SECRET.",
     });
   throw new ProblemError("forbidden", {
     detail: `This API key lacks the '${scope}' scope: use one that has it. The operator can create one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,

@@ -52,7 +52,7 @@ export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandle
     const origin = c.req.header("Origin");
     if (origin === undefined || isAllowed(origin, HOST.exec(c.req.url)?.[1])) return next();
     throw new ProblemError("forbidden", {
-      detail: `${c.req.path} refuses requests from web pages of ${shown(origin)}: add the page's origin to CORS_ORIGINS.`,
+      detail: `${c.req.path} refuses requests from web pages at ${shown(origin)}: add the page's origin to CORS_ORIGINS.`,
     });
   };
 }
@@ -79,7 +79,7 @@ const foreignHost = (hostname: string): ProblemError =>
 
 const foreignPage = (origin: string): ProblemError =>
   new ProblemError("forbidden", {
-    detail: `This deployment requires no API key, so it refuses requests from web pages of ${shown(origin)}: add the page's origin to CORS_ORIGINS, or set API_KEYS.`,
+    detail: `This deployment requires no API key, so it refuses requests from web pages at ${shown(origin)}: add the page's origin to CORS_ORIGINS, or set API_KEYS.`,
   });
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, SHOWN_MAX));

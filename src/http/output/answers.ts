@@ -14,7 +14,7 @@ import { instant } from "../../observe/instant.ts";
 
 /** Returns the outcome of a request for one lock, or the first of several. */
 export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
-  if (outcome === undefined) throw new Error("the lock service returned no outcome for a lock of the request");
+  if (outcome === undefined) throw new Error("the lock service returned no outcome for one of the request's locks");
   return outcome;
 }
 

@@ -85,9 +85,9 @@ function storeFault(error: StoreError, c: Faulty, reads: boolean): Problem {
 
 function adviceOnRead(error: StoreError): string {
   if (error instanceof ScriptError)
-    return "The store failed while it ran this request, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
+    return "The store failed while running this request, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return "The request exceeded its limit of calls to the store: make a smaller request, or retry this one.";
+    return "The request exceeded its limit on calls to the store: make a smaller request, or retry this one.";
   return "The store did not answer in time, and nothing changed: retry the request.";
 }
 
@@ -97,8 +97,8 @@ function adviceOn(error: StoreError): string {
     return `${error.message}. Nothing changed: retry the request later.`;
   if (error.outcome === "none") return "The store did not accept the request, so nothing changed: retry it.";
   if (error instanceof ScriptError)
-    return "The store failed while it ran this request, which may have taken partial effect, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
+    return "The store failed while running this request. The request may have taken partial effect, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return `The request exceeded its limit of calls to the store, and may have been applied: ${again}.`;
+    return `The request exceeded its limit on calls to the store, and may have been applied: ${again}.`;
   return `The store did not answer in time, and may have applied the request: ${again}.`;
 }

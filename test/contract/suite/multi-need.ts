@@ -138,7 +138,7 @@ export function multiNeedSuite(target: Target): void {
         expect(errors, `${need}`).toMatchObject([{ path: "need" }]);
       }
       const { errors } = bodyOf(await acquire(locks, { need: 3 }), 400);
-      expect(errors).toEqual([{ path: "need", message: "must be at most 2, the number of locks, got 3" }]);
+      expect(errors).toEqual([{ path: "need", message: "must be at most the number of locks (2), got 3" }]);
     });
   });
 }

@@ -163,7 +163,7 @@ test("failures of the sentinels are reported by cause: no such master, none reac
   const nobody = connect("redis+sentinel://127.0.0.1:1/locks").engine;
   expect(await failure(nobody.ping("lh:{a}:"))).toMatchObject({
     outcome: "none",
-    message: "No sentinel in REDIS_URL answers",
+    message: "None of the sentinels in REDIS_URL answered",
   });
   await command(port, "ACL", "SETUSER", "default", "resetpass", ">right");
   const denied = connect(`redis+sentinel://127.0.0.1:${port}/${MASTER}?sentinel_password=wrong-secret`).engine;

@@ -60,7 +60,7 @@ test("after a failed commit, every caller gets an unknown outcome, and none of i
   };
   const answers = await Promise.allSettled([set(engine, "a"), set(engine, "b"), get(engine, "before")]);
   for (const answer of answers) {
-    expect(answer).toMatchObject({ reason: { outcome: "unknown", message: "The disk of the embedded store failed" } });
+    expect(answer).toMatchObject({ reason: { outcome: "unknown", message: "The embedded store's disk failed" } });
   }
   commits.fail = undefined;
   expect([await get(engine, "a"), await get(engine, "b")]).toEqual(["gone", "gone"]);
@@ -100,7 +100,7 @@ test("an unusable file is rejected with a one-line message", () => {
   const path = join(folder, "locks.sqlite");
   writeFileSync(path, "this is no database, ".repeat(500));
   expect(() => openDatabase(path)).toThrow(
-    `The file ${path} of the embedded store cannot be used: it is damaged, or is not`,
+    `The embedded store's file ${path} cannot be used: it is damaged, or is not`,
   );
   expect(() => openDatabase(join(folder, "missing", "locks.sqlite"))).toThrow("it cannot be opened or created");
 

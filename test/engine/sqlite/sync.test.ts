@@ -11,7 +11,7 @@ import { scratchFolder, start } from "../../support/services/start.ts";
 
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "600000", "-", "0"];
-const LOST = "The disk of the embedded store failed: restart the process once the disk works again";
+const LOST = "The embedded store's disk failed: restart the process once the disk works again";
 
 type Engine = ReturnType<FileStore["connect"]>;
 type Done = (error: Error | null) => void;

@@ -162,7 +162,7 @@ test("a call with an argument that the object does not know yet is rejected, but
   ] as const) {
     const { status, body: problem } = await ask("POST", path, body);
     expect([status, problem]).toMatchObject([503, { code: "store_unavailable", outcome: "none" }]);
-    expect(problem.detail).toMatch("runs another version of the service, which does not support this use of '");
+    expect(problem.detail).toMatch("is running another version of the service, which does not support this use of '");
     expect(problem.detail).toMatch("wait until the deployment is complete. Nothing changed: retry the request later.");
   }
   expect(await ask("GET", "/locks/free")).toMatchObject({ body: { state: "free" } });

@@ -147,7 +147,7 @@ test("lock_acquire: with standby_seconds, says until when the client can be away
   const { text, ...result } = await call(app, "lock_acquire", { name: "deploy", standby_seconds: 60 });
   expect(app.calls[0]?.args[1]).toMatchObject({ standby_ms: 60_000 });
   const until = "2026-11-21T06:01:00.000Z";
-  expect(text).toContain(`Until ${until}, it is granted to you when your turn comes, even while you are away`);
+  expect(text).toContain(`If your turn comes before ${until}, it is granted to you even while you are away`);
   expect(text).toContain("with ticket the-ticket to check whether you hold it");
   expect(result).toMatchObject({ granted: false, ticket: "the-ticket", position: 1, standby_until: until });
   expect(result).not.toHaveProperty("retry_after_ms");
@@ -158,7 +158,7 @@ test("lock_acquire: with standby_seconds, says until when the client can be away
     expect(refused.text).toContain("'reference' requires 'standby_seconds'");
   }
   const several = await call(app, "lock_acquire", { name: "a", more_names: ["b"], standby_seconds: 60 });
-  expect(several.text).toContain("'standby_seconds' works for one lock only");
+  expect(several.text).toContain("'standby_seconds' works only for a single lock");
 });
 
 test("lock_acquire: a holder's label is quoted, so that it does not look like an instruction", async () => {

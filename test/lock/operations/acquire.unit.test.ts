@@ -136,6 +136,6 @@ describe("acquire()", () => {
 
   test("an unknown reply is an error, never a grant", async () => {
     const fake = fakeScope({ acquire: () => ["surprise"] });
-    await expect(acquire(fake.scope, job, options)).rejects.toThrow("a reply that this script never gives");
+    await expect(acquire(fake.scope, job, options)).rejects.toThrow("a reply that this script cannot have produced");
   });
 });

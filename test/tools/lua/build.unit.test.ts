@@ -160,7 +160,7 @@ describe("the code that the build emits for RETURNS", () => {
     ["  done a integer", "done 1 2"],
     ["  done a [yes | no]", "done 2 1 yes 1 perhaps"],
   ])("%s: rejects %j", (returns, words) => {
-    expect(() => decode(returns, words.split(" "))).toThrow("a reply that this script never gives");
+    expect(() => decode(returns, words.split(" "))).toThrow("a reply that this script cannot have produced");
   });
 
   test("ignores words that a later version has added", () => {

@@ -18,9 +18,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 
 const FAILURES: Readonly<Record<number, string>> = {
-  [CODE.ioError]: "The disk of the embedded store failed",
-  [CODE.corrupt]: "The file of the embedded store is damaged: restore it from a backup, or start with a new file",
-  [CODE.notDatabase]: "The file of the embedded store is damaged: restore it from a backup, or start with a new file",
+  [CODE.ioError]: "The embedded store's disk failed",
+  [CODE.corrupt]: "The embedded store's file is damaged: restore it from a backup, or start with a new file",
+  [CODE.notDatabase]: "The embedded store's file is damaged: restore it from a backup, or start with a new file",
 };
 
 /** Returns the primary result code of a node:sqlite error; undefined for other errors. */
@@ -38,5 +38,5 @@ export function explain(error: unknown, outcome: StoreOutcome): unknown {
   if (code === undefined) return error;
   const refusal = REFUSALS[code];
   if (refusal !== undefined) return new StoreRefusedError(refusal, "none");
-  return new StoreError(FAILURES[code] ?? `SQLite returned the error ${code} to the embedded store`, outcome);
+  return new StoreError(FAILURES[code] ?? `SQLite returned error ${code} to the embedded store`, outcome);
 }

@@ -170,5 +170,5 @@ export class FileStore {
 /** @throws {StoreError} when a call has exceeded its time limit. The call's writes are on disk nevertheless. */
 function assertInTime(started_ms: number, timeout_ms: number): void {
   if (performance.now() - started_ms <= timeout_ms) return;
-  throw new StoreError("The disk of the embedded store did not complete a write in time", "unknown");
+  throw new StoreError("The embedded store's disk did not complete a write in time", "unknown");
 }

@@ -23,7 +23,7 @@ interface Group {
  * wait for the sync that has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;
-const LOST = "The disk of the embedded store failed: restart the process once the disk works again";
+const LOST = "The embedded store's disk failed: restart the process once the disk works again";
 
 /**
  * Combines jobs that arrive together into one transaction, because each commit waits for the disk, regardless of its size.

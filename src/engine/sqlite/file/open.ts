@@ -24,7 +24,7 @@ export function assertSqlite(): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 4)) return;
   throw new Error(
-    `Keeping locks in a file requires Node 24.4 or later, and this is Node ${process.versions.node}: upgrade Node, or set UPSTASH_REDIS_REST_URL or REDIS_URL to keep the locks in a database`,
+    `Keeping locks in a file requires Node 24.4 or later, but this is Node ${process.versions.node}: upgrade Node, or set UPSTASH_REDIS_REST_URL or REDIS_URL to keep the locks in a database`,
   );
 }
 
@@ -43,6 +43,6 @@ export function openDatabase(path: string): FileDatabase {
   } catch (error) {
     const code = sqliteCode(error);
     const problem = code === undefined ? (error as Error).message : (PROBLEMS[code] ?? `SQLite's code ${code}`);
-    throw new Error(`The file ${path} of the embedded store cannot be used: ${problem}`);
+    throw new Error(`The embedded store's file ${path} cannot be used: ${problem}`);
   }
 }

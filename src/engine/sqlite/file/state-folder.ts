@@ -141,10 +141,10 @@ export class StateFolder {
 
   #explain(error: Error): Error {
     if (sqliteCode(error) !== CODE.busy)
-      return new Error(`The folder LEASEHOLD_STATE=${this.path} cannot be used: ${error.message}`);
+      return new Error(`The folder in LEASEHOLD_STATE (${this.path}) cannot be used: ${error.message}`);
     const pid = readFileSync(join(this.path, "pid"), "utf8").trim();
     return new Error(
-      `Another Leasehold (process ${pid}) is using the folder ${this.path}: stop that process, or choose another folder with LEASEHOLD_STATE`,
+      `Another Leasehold process (${pid}) is using the folder ${this.path}: stop that process, or choose another folder with LEASEHOLD_STATE`,
     );
   }
 

@@ -44,7 +44,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
       if (isFull(error)) throw new StoreRefusedError(DISK_FULL, "none");
       const [, old] = SPLIT_IN_USE.exec((error as Error).message) ?? [];
       if (old !== undefined) throw splitError(options.shards, old);
-      if (!again || !isRetryable(error)) throw new StoreError("The object of the embedded store failed", "unknown");
+      if (!again || !isRetryable(error)) throw new StoreError("The embedded store's object failed", "unknown");
     }
     return attempt(name, request, false);
   }
@@ -79,7 +79,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);
       if (part >= shards.count || (within !== undefined && !within.startsWith(`>${prefix}`))) {
-        throw new InvalidCursorError("not a cursor of a shard, or not one for this prefix");
+        throw new InvalidCursorError("not a shard's cursor for this prefix");
       }
       const request: Request<Step> = (stub, split) => stub.scan(prefix, within ?? "0", count, split);
       const step = await ask(shards.objectName(prefix, part), request, timeout_ms);
@@ -94,7 +94,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
 
 function splitError(shards: number, old: string): StoreError {
   return new StoreError(
-    `EMBEDDED_SHARDS is ${shards}, but the locks of this namespace are split into ${old}: set EMBEDDED_SHARDS=${old}, or wait until the store has deleted all of them, RETENTION after their last use`,
+    `EMBEDDED_SHARDS is ${shards}, but the locks of this namespace are split into ${old} ${old === "1" ? "shard" : "shards"}: set EMBEDDED_SHARDS=${old}, or wait until the store has deleted all of these locks, which happens RETENTION after their last use`,
     "none",
     true,
   );

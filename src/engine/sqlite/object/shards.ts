@@ -17,7 +17,7 @@ export class Shards {
   objectName(key: string, part: number): string {
     const namespace = /\{([^}]*)\}/.exec(key)?.[1];
     if (namespace === undefined)
-      throw new TypeError("A key of the embedded store needs a hash tag, such as 'lh:{default}:'");
+      throw new TypeError("An embedded-store key needs a hash tag, such as 'lh:{default}:'");
     return objectName({ namespace, shards: this.count }, part);
   }
 

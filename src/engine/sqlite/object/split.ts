@@ -62,7 +62,7 @@ export class SplitGuard {
   /** Throws an error with the message `SPLIT_IN_USE`. The call must follow without an await in between. */
   async admit(split: Split): Promise<void> {
     for (let tries = 0; this.#admitted !== split.shards; tries++) {
-      if (tries === ADMISSIONS_MAX) throw new Error("The number of shards of the namespace keeps changing");
+      if (tries === ADMISSIONS_MAX) throw new Error("The namespace's number of shards keeps changing");
       const retirements = this.#retirements;
       await this.#sibling(split.namespace).adopt(split);
       // If the object was retired in the meantime, the permission may be outdated.
