@@ -45,7 +45,11 @@ local function check_numbers(b, lock, text)
   always(b, "capacity is 0 if there is an exclusive lease", lock.capacity == 0 or not exclusive)
   always(b, "permits is 0 if capacity is 0", lock.permits == 0 or lock.capacity > 0)
   always(b, "turn_until is 0 exactly when turn_at is 0", (lock.turn_until > 0) == turn)
-  always(b, "turn_until is no earlier than turn_at and at most one full turn later", turn_ms >= 0 and turn_ms <= TURN_MS)
+  always(
+    b,
+    "turn_until is no earlier than turn_at and at most one full turn later",
+    turn_ms >= 0 and turn_ms <= TURN_MS
+  )
   always(
     b,
     "turn_ms is 0, a short turn or a full turn",
@@ -64,7 +68,11 @@ local function check_numbers(b, lock, text)
     "layout is 6 exactly when away or early is nonzero",
     (string.sub(text, 1, 1) == "6") == (lock.away + lock.early > 0)
   )
-  always(b, "keeps_out is 0 or 1, and is 0 if there is no shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
+  always(
+    b,
+    "keeps_out is 0 or 1, and is 0 if there is no shared lease",
+    lock.keeps_out <= 1 and lock.keeps_out <= lock.shared
+  )
   always(b, "early is 0 if there are no places", lock.early == 0 or lock.tickets > 0)
 end
 
@@ -107,7 +115,11 @@ local function check_lines(b, lock)
   always(b, "events_count is the number of entries in events", events == lock.events_count)
   always(b, "events has fewer entries than a full history", events < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX)
   local notes = notes_of(lock)
-  always(b, "notes has at most eleven entries, all with different tags", #notes <= NOTES_MAX + 3 and has_distinct_tags(notes))
+  always(
+    b,
+    "notes has at most eleven entries, all with different tags",
+    #notes <= NOTES_MAX + 3 and has_distinct_tags(notes)
+  )
   if upgrader then
     always(
       b,
@@ -197,11 +209,7 @@ local function check_shared(b, lock)
   for i = 1, #holders.ids do
     local fence = holders.scores[i]
     always(b, "fence is at least every shared lease's fence", fence <= lock.fence)
-    always(
-      b,
-      "fence is different for every lease",
-      fence ~= last_fence and (not exclusive or exclusive.fence ~= fence)
-    )
+    always(b, "fence is different for every lease", fence ~= last_fence and (not exclusive or exclusive.fence ~= fence))
     last_fence = fence
   end
   always(b, "permits is the number of permits that the leases hold", permits == lock.permits)
@@ -223,7 +231,7 @@ local function check_queue(b, lock, places, tickets, exclusive, orders)
     always(b, "tickets contains every place", tickets.by_id[id])
     always(
       b,
-      "writers wait for exclusive leases, and readers for shared leases or permits",
+      "writers are waiting for exclusive leases, and readers for shared leases or permits",
       is_exclusive(id) == exclusive
     )
     local order = score < UNATTENDED and score or score - UNATTENDED

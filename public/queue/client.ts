@@ -251,7 +251,7 @@ export class Client {
     const expires_ms = toTime(expires_at_ms);
     if (this.#held?.fence !== fence) {
       const readers = this.mode === "shared" ? "shares" : "gets";
-      this.#log("holds", `${readers} the lock, fence ${fence}${this.frozen ? " without knowing it" : ""}`);
+      this.#log("holds", `${readers} the lock with fence ${fence}${this.frozen ? ", without knowing it" : ""}`);
     }
     this.#held = { fence, expires_ms };
     this.#draw();

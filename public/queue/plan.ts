@@ -75,7 +75,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "A frozen holder, fences checked",
     plan: { freezes: 60, seed: 3 },
     about:
-      "A holder checks its lease, then freezes for longer than its ttl, as during a long garbage collection. The next client gets the lock. When the frozen client resumes, its write is too late: the database has seen a higher fence and rejects it.",
+      "A holder checks its lease, then freezes for longer than its ttl, as during a long garbage collection. The next client gets the lock. When the frozen client resumes, its write is too late: the database has seen a higher fence and rejects the write.",
   },
   {
     id: "unfenced",

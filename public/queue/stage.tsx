@@ -253,7 +253,7 @@ function Axis({ from_ms }: { readonly from_ms: number }) {
 }
 
 const KINDS: readonly (readonly [string, string])[] = [
-  ["held", "has the lock (with the fence)"],
+  ["held", "has the lock (the number is its fence)"],
   ["waits", "waits in the queue"],
   ["believes", "believes it has the lock"],
   ["ice", "frozen"],

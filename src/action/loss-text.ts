@@ -12,7 +12,8 @@ export function lossText(
   { reason, confirmed_at }: { readonly reason: Loss["reason"]; readonly confirmed_at?: string | undefined },
   max_hold: string,
 ): string {
-  const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];
+  const cause =
+    reason === "max_hold" ? `the job held it for the maximum of ${max_hold}: raise 'max-hold'` : CAUSES[reason];
   const since =
     confirmed_at === undefined
       ? "The end of this job might not have been protected"

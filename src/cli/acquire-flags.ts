@@ -33,7 +33,7 @@ export function addAcquireFlags(command: Command): Command {
   return command
     .option("--wait <duration>", "how long to wait before giving up (default: forever)", parseDuration)
     .option("--no-wait", "give up immediately if the lock is not free")
-    .option("--ttl <duration>", "how long the lock stays held after its holder dies (default: 30s)", parseDuration)
+    .option("--ttl <duration>", "how long the lock stays held if its holder dies (default: 30s)", parseDuration)
     .option("--shared", "share the lock with other --shared holders")
     .option("--multi", "take all of the named locks, or none")
     .option("--any", "take one of the named locks, whichever is free first")

@@ -39,7 +39,7 @@ const NAMESPACE_FORM =
   "must be 1 to 64 letters, digits, '_' or '-', with at most one claim such as {repository_owner_id}";
 const PREFIX_END = "must end in '/' if it contains claims, so that it cannot match other callers' names";
 const PREFIX_SEPARATED = "must have a '/' between any two claims, so that two callers cannot get the same prefix";
-const PREFIX_PARTS = `must give a claim 1 to ${PARTS_MAX} parts, as in {project_path:3}`;
+const PREFIX_PARTS = `must give each claim 1 to ${PARTS_MAX} parts, as in {project_path:3}`;
 const NO_CLAIMS =
   'must have at least one claim that only your tokens have, such as {"repository_owner_id":"…"}: others can get tokens with your audience too';
 

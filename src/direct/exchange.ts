@@ -18,7 +18,8 @@ interface Direct<Connected extends Pingable, Locks> extends Carried {
   readonly settings?: DirectSettings;
 }
 
-const NO_OPERATION = "This client does not support the operation: use Leasehold from leasehold/direct, or the service.";
+const NO_OPERATION =
+  "This client does not support this operation: use Leasehold from leasehold/direct, or the service.";
 
 /** Calls the operations of the lock service directly, with the contract's requests and answers, instead of sending requests. */
 export function exchangeOn<Connected extends Pingable, Locks>({

@@ -50,7 +50,7 @@ export async function checkClock(database: Database): Promise<Finding> {
   const answered_ms = Date.now();
   const [seconds, micros] = (resultOf(reply) ?? []) as string[];
   const store_ms = Number(seconds) * 1000 + Number(micros) / 1000;
-  if (!Number.isFinite(store_ms)) return error("clock", `The store does not return a time for TIME: ${wordsOf(reply)}`);
+  if (!Number.isFinite(store_ms)) return error("clock", `The store's reply to TIME is not a time: ${wordsOf(reply)}`);
   const drift_ms = Math.round(store_ms - (sent_ms + answered_ms) / 2);
   const within_ms = Math.ceil((answered_ms - sent_ms) / 2);
   if (Math.abs(drift_ms) <= DRIFT_MS + within_ms)

@@ -64,11 +64,11 @@ export async function checkFunctions(
   if (!functions && !before.includes(name)) await ask(database, "FUNCTION", "DELETE", name);
   if (by_function === undefined)
     return ok(about, "The store does not let this user run functions, so scripts run with EVALSHA.");
-  const times = `as a function in ${by_function} ms, ${by_script === undefined ? "and does not run with EVALSHA" : `and with EVALSHA in ${by_script} ms`} (median, including the round trip)`;
-  if (functions) return ok(about, `Scripts run as Redis Functions. The script that reads a lock runs ${times}.`);
+  const times = `takes ${by_function} ms as a function, and ${by_script === undefined ? "does not run with EVALSHA" : `${by_script} ms with EVALSHA`} (median, including the round trip)`;
+  if (functions) return ok(about, `Scripts run as Redis Functions. The script that reads a lock ${times}.`);
   return ok(
     about,
-    `Scripts run with EVALSHA, because REDIS_FUNCTIONS is not on. The script that reads a lock runs ${times}: with REDIS_FUNCTIONS=on, the service uses functions.`,
+    `Scripts run with EVALSHA, because REDIS_FUNCTIONS is not on. The script that reads a lock ${times}. With REDIS_FUNCTIONS=on, the service would use functions.`,
   );
 }
 

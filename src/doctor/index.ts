@@ -32,7 +32,7 @@ export async function* diagnose(
   const { store, access } = config;
   if (access.kind === "none") {
     const effect =
-      "With these variables, `npm start` admits everyone on this machine, and a deployed service admits no one";
+      "With these variables, `npm start` admits everyone on this machine, but a deployed service admits no one";
     yield warning(
       "access",
       `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. Create a key with \`leasehold key <id>\`.`,

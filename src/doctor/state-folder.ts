@@ -27,7 +27,7 @@ const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 /** Writes and removes one scratch file. Does not open databases that a running service uses. */
 export async function* examineFolder(path: string): AsyncGenerator<Finding> {
   if (!existsSync(path)) {
-    yield ok("state", `The folder ${path} does not exist yet: the service creates it when it starts.`);
+    yield ok("state", `The folder ${path} does not exist yet: the service will create it on startup.`);
     return;
   }
   yield checkRoom(path);
@@ -43,7 +43,10 @@ function checkRoom(path: string): Finding {
   const free = bavail * bsize;
   const message = `The disk that contains ${path} has ${mb(free)} free.`;
   if (free >= ROOM_BYTES_MIN) return ok("room", message);
-  return warning("room", `${message} When it is full, no lease can be acquired, renewed or released: free some space.`);
+  return warning(
+    "room",
+    `${message} When the disk is full, no lease can be acquired, renewed or released: free some space.`,
+  );
 }
 
 function checkDisk(path: string): Finding {
@@ -55,7 +58,10 @@ function checkDisk(path: string): Finding {
     return warning("disk", `${message} Every grant waits for a write: use a local disk.`);
   } catch (reason) {
     const { code } = reason as NodeJS.ErrnoException;
-    return error("disk", `The folder ${path} cannot be written to (${code}): give the service's user write access to it.`);
+    return error(
+      "disk",
+      `The folder ${path} cannot be written to (${code}): give the service's user write access to it.`,
+    );
   } finally {
     rmSync(scratch, { force: true });
   }
@@ -92,7 +98,10 @@ function checkDatabase(path: string): Finding {
   } catch (reason) {
     const code = sqliteCode(reason);
     if (code === CODE.busy) {
-      return ok("database", `A service is using ${path}, so it was not checked. Check that service's /readyz instead.`);
+      return ok(
+        "database",
+        `A service is using ${path}, so the file was not checked. Check that service's /readyz instead.`,
+      );
     }
     return damaged(path, (reason as Error).message);
   } finally {

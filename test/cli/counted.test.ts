@@ -99,7 +99,7 @@ describe("semaphores and latches", () => {
     );
     expect((await run(env, "break", name, "--semaphore", "--grace", "1s")).code).toBe(64);
     expect((await run(env, "break", name, "--semaphore", "--fence", "1")).stdout).toBe(
-      `nothing was broken: no current lease on ${name} has the fence 1\n`,
+      `nothing was broken: no current lease on ${name} has fence 1\n`,
     );
     const fence = String(lease.fence);
     expect((await run(env, "break", name, "--semaphore", "--fence", fence)).stdout).toBe(

@@ -169,7 +169,9 @@ describe.concurrent("run", () => {
     await rm(running);
     const { code, stderr } = await holder;
     expect(code).toBe(4);
-    expect(stderr).toMatch(/could not be released: http\S+ cannot be reached: .*; its lease will expire by [ \d:-]+\n$/);
+    expect(stderr).toMatch(
+      /could not be released: http\S+ cannot be reached: .*; its lease will expire by [ \d:-]+\n$/,
+    );
     await network.close();
   });
 

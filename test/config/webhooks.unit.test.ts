@@ -64,5 +64,7 @@ test("parseConfig(): each problem in WEBHOOKS is reported with its path", () => 
   ]);
   expect(
     problemsOf({ QUORUM_STORES: [1, 2, 3].map((n) => ({ url: `https://n${n}`, token: "t" })), WEBHOOKS: [WEBHOOK] }),
-  ).toEqual(["WEBHOOKS.0 can have only held_longer_than, because a quorum reports neither the ends of leases nor queues"]);
+  ).toEqual([
+    "WEBHOOKS.0 can have only held_longer_than, because a quorum reports neither the ends of leases nor queues",
+  ]);
 });

@@ -251,7 +251,10 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
   "capacity is 0 if there is an exclusive lease": [exclusive, (l) => l.numbers({ capacity: 1 })],
   "permits is 0 if capacity is 0": [shared, (l) => l.numbers({ permits: 1 })],
   "turn_until is 0 exactly when turn_at is 0": [free, (l) => l.numbers({ turn_until: 1 })],
-  "turn_until is no earlier than turn_at and at most one full turn later": [turn, (l) => l.numbers({ turn_until: NOW_MS + 9_000 })],
+  "turn_until is no earlier than turn_at and at most one full turn later": [
+    turn,
+    (l) => l.numbers({ turn_until: NOW_MS + 9_000 }),
+  ],
   "turn_ms is 0, a short turn or a full turn": [turn, (l) => l.numbers({ turn_ms: 1 })],
   "no_grace_until is at most twenty turns from now": [free, (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 })],
   "dropped is no later than arrival": [free, (l) => l.numbers({ dropped: 1 })],
@@ -325,7 +328,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     (l) => l.text((text) => text.replace(`s${ONE} `, `s${THREE} `)),
   ],
   "tickets contains every place": [shared, (l) => l.change("ZREM", TICKETS, `x${WRITER}`)],
-  "writers wait for exclusive leases, and readers for shared leases or permits": [
+  "writers are waiting for exclusive leases, and readers for shared leases or permits": [
     shared,
     (l) => l.change("ZADD", WRITERS, 1, `s${READER}`),
   ],
@@ -350,7 +353,10 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
   ],
   "details is the number of shared leases and labelled places": [shared, (l) => l.numbers({ details: 2 })],
-  "turn_at is set exactly when the front can be granted the lock": [turn, (l) => l.numbers({ turn_at: 0, turn_until: 0 })],
+  "turn_at is set exactly when the front can be granted the lock": [
+    turn,
+    (l) => l.numbers({ turn_at: 0, turn_until: 0 }),
+  ],
   "record has a TTL": [free, (l) => l.change("SET", RECORD, l.store.read([l.keys[0] as string])[0] as string)],
   "tickets expires no earlier than needed": [shared, (l) => l.change("PEXPIRE", TICKETS, 9_000)],
 };

@@ -132,7 +132,11 @@ export default class Redlock extends Events {
         // A dismissal by an administrator is a refusal, too.
         const refused = (status < 500 && status !== 429) || name === "DismissedError";
         if (refused || (final && error instanceof ResourceLockedError) || attempts.length > retries) {
-          throw new ExecutionError(`Failed after ${attempts.length} ${attempts.length === 1 ? "attempt" : "attempts"}: ${error.message}`, attempts, { cause });
+          throw new ExecutionError(
+            `Failed after ${attempts.length} ${attempts.length === 1 ? "attempt" : "attempts"}: ${error.message}`,
+            attempts,
+            { cause },
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, sent_ms + pause_ms - Date.now())));
       }

@@ -75,7 +75,8 @@ async function showThen(context: Context, state: LockState, at: Moment): Promise
 
 /** Explains which part of the history is unknown, and why. */
 function unknownText(state: LockState, leases: readonly PastLease[], held: string, now_ms: number): string {
-  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: it is not known when one of the leases ended`;
+  if (leases.some(({ end }) => end === "unknown"))
+    return `perhaps ${held}: it is not known when one of the leases ended`;
   const oldest = state.history?.at(-1)?.at;
   const kept = oldest ? `events before ${clockText(oldest, now_ms)} are not available` : "the lock has no history";
   const why = state.holders_total > state.holders.length ? `only ${state.holders.length} holders are listed` : kept;

@@ -179,7 +179,10 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
           answer,
         );
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
-      const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting ${answer.dropped === 1 ? "request" : "requests"} dismissed`;
+      const sent =
+        answer.dropped === undefined
+          ? ""
+          : `, ${answer.dropped} waiting ${answer.dropped === 1 ? "request" : "requests"} dismissed`;
       const text =
         "broken" in answer
           ? `${brokenText(name, answer.broken)}${sent}${keptText(answer)}`

@@ -16,8 +16,10 @@ interface CreateOptions {
 export function defineKeys(program: Command, contextOf: ContextOf): void {
   const keys = program
     .command("keys")
-    .summary("create, list and delete API keys of the running service")
-    .description("Creates, lists and deletes API keys without redeploying the service. Needs an API key with the 'keys' scope.");
+    .summary("create, list and delete API keys for a running service")
+    .description(
+      "Creates, lists and deletes API keys without redeploying the service. Needs an API key with the 'keys' scope.",
+    );
   keys
     .command("create")
     .argument("<label>", "the key's name in the log")

@@ -26,7 +26,7 @@ function addKeepOptions(command: Command): Command {
     .argument("<name...>", "the lock, or several with --multi")
     .option(...TOKEN)
     .option("--semaphore", "the name refers to a semaphore")
-    .option("--multi", "the names are locks that were acquired together");
+    .option("--multi", "the names are those of locks that were acquired together");
 }
 
 function tokenOf({ env }: Context, { token = env.LEASEHOLD_TOKEN }: { readonly token?: string }): string {

@@ -79,11 +79,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "the name that others see (default: user@host:pid)")
     .option("--reference <text>", "text to include in the lease.granted webhook")
-    .option(
-      "--ticket <ticket>",
-      "keep this ticket's place for longer, with these options",
-      parsePlace,
-    )
+    .option("--ticket <ticket>", "keep this ticket's place for longer, with these options", parsePlace)
     .addHelpText(
       "after",
       "\nExample:\n" +
@@ -111,7 +107,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
       context.note(
         "ticket" in answer
           ? `${answer.position} ahead of you in the queue for ${name}; your place is kept until ${answer.standby_until}`
-          : `The lock was free: ${name} is held until ${answer.expiresAt.toISOString()}`,
+          : `The lock was free: you hold ${name} until ${answer.expiresAt.toISOString()}`,
       );
     });
 }

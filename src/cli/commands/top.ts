@@ -34,7 +34,7 @@ export function defineTop(
     .command("top")
     .summary("show a live view of the locks that are held, waited for or lost")
     .description(
-      "Shows, full screen, which locks are held, delayed or waited for. Those that need attention come first: the ones with the " +
+      "Shows a full-screen view of the locks that are held, delayed or waited for. Those that need attention come first: the ones with the " +
         "longest queues, then those with a lock delay, then those held longest. Below them are leases that recently expired, were broken or reached " +
         "max_hold. The line above the locks shows whether the store is ready. The view stays open even while the service cannot be reached. Press q or Ctrl-C to quit.\n\n" +
         "With --once or --json, or if standard output is not a terminal, prints one frame and exits.",

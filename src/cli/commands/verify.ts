@@ -28,7 +28,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
     .argument("[url]", "the service's URL (default: --url or $LEASEHOLD_URL)")
     .summary("check whether a running service keeps the contract, and measure its speed")
     .description(
-      "Checks, using only requests, whether the service keeps the contract (docs/contract.md), and measures its speed. Takes " +
+      "Checks, only by sending requests, whether the service keeps the contract (docs/contract.md), and measures its speed. Takes " +
         "a minute or two and sends about two thousand requests, all for names that begin with 'verify-'. Leaves nothing behind except semaphore " +
         "capacities; if it is killed, its leases expire within a minute. Needs an API key with the lock and read scopes; with " +
         "the admin scope, it checks more. Exits with 76 if the contract is broken.",
@@ -109,7 +109,8 @@ async function factsOf({ client }: Context): Promise<Omit<Facts, "round_trip_ms"
 function printOutcome({ print }: Context, outcome: Outcome, position: number, total: number): Promise<void> {
   const { section, check, verdict, message, at_first } = outcome;
   const more = message === undefined ? "" : `\n             ${message}`;
-  const late = at_first === undefined ? "" : `\n             passed on the second try; the first failed: ${at_first}`;
+  const late =
+    at_first === undefined ? "" : `\n             passed on the second try; the first try failed: ${at_first}`;
   const of = `${position}/${total}`.padStart(7);
   return print(`${of}  ${MARKS[verdict]}  ${section.padEnd(4)}  ${check}${more}${late}`, outcome);
 }

@@ -77,7 +77,7 @@ function storeText({ ready }: Frame): string {
   if (ready === undefined) return "Store: not checked yet";
   if ("problem" in ready) return `NOT READY: ${ready.problem}`;
   const { nodes, ms } = ready;
-  const counts = nodes && `: of ${nodes.total} nodes, ${nodes.answering} answer and ${nodes.voting} vote`;
+  const counts = nodes && `: of ${nodes.total} nodes, ${nodes.answering} are answering and ${nodes.voting} are voting`;
   return `Store ready, /readyz took ${ms} ms${counts ?? ""}`;
 }
 

@@ -78,8 +78,10 @@ function BreakLease({ state: { semaphore, queue_length }, lease, onClose }: Brea
       <Reason reason={reason} onReason={setReason} />
       <p class="consequences">
         The lease of <Owner owner={owner} /> ends now, and {several} given to
-        {queue_length > 0 ? ` the next of ${queue_length} waiting clients` : " the next client that requests permits"}.
-        The holder is notified at its next heartbeat, but a holder that hangs never finds out.
+        {queue_length > 0
+          ? ` ${queue_length === 1 ? "the waiting client" : `the next of ${queue_length} waiting clients`}`
+          : " the next client that requests permits"}
+        . The holder is notified at its next heartbeat, but a holder that hangs never finds out.
       </p>
     </ConfirmDialog>
   );

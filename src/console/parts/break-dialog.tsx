@@ -78,7 +78,10 @@ function doneText(answer: Broken | Breaking): string {
     return `${ended} A lock_delay or min_hold keeps others out until ${clockText(answer.available_at, Date.now())}.`;
   }
   const { break_at, may_be_unaware } = answer;
-  const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} ${may_be_unaware === 1 ? "holder" : "holders"} might not be warned in time.`;
+  const unaware =
+    may_be_unaware === 0
+      ? ""
+      : ` ${may_be_unaware} ${may_be_unaware === 1 ? "holder" : "holders"} might not be warned in time.`;
   return `Announced. The lock will be broken at ${clockText(break_at, Date.now())}.${unaware}`;
 }
 

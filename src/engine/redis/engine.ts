@@ -99,8 +99,7 @@ export function createRedisEngine(
       return values;
     },
     async scan(prefix, cursor, count, within_ms) {
-      if (!CURSOR.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX)
-        throw new InvalidCursorError("not a SCAN cursor");
+      if (!CURSOR.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX) throw new InvalidCursorError("not a SCAN cursor");
       const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
       const reply = await ask(() => commands.scan(cursor, match, count), within_ms);
       const [next, keys] = Array.isArray(reply) ? reply : [];

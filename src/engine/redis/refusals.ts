@@ -65,7 +65,10 @@ const refusalsOf = ({
     /^ERR max (daily |monthly )?requests? limit/,
     { message: "The store has used up the quota of its plan", retryable: false },
   ],
-  [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as the maximum request size", retryable: false }],
+  [
+    /^ERR max /,
+    { message: "The request exceeds a limit of the store's plan, such as the maximum request size", retryable: false },
+  ],
   [/^LOADING\b/, notReady("The store has just started and is still loading its data")],
   [
     /^BUSY\b/,

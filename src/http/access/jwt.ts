@@ -85,7 +85,9 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;
   if (iat === undefined)
-    throw invalidToken("This token needs 'iat', because the service limits how long tokens from this issuer are valid.");
+    throw invalidToken(
+      "This token needs 'iat', because the service limits how long tokens from this issuer are valid.",
+    );
   if (((exp as number) - (iat as number)) * 1000 <= max_age_ms) return;
   throw invalidToken(
     `This token is valid for longer than ${formatDuration(max_age_ms)} ('exp' minus 'iat'): request a shorter-lived one from its issuer.`,
@@ -113,12 +115,9 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
     });
   }
   if (key.kind === "unknown")
-    throw invalidToken(
-      "This token's issuer does not have, or no longer has, a key with this 'kid': get a new token.",
-    );
+    throw invalidToken("This token's issuer does not have, or no longer has, a key with this 'kid': get a new token.");
   const algorithm = key.algorithms.find((one) => one === alg);
-  if (algorithm === undefined)
-    throw invalidToken("This token's algorithm ('alg') does not match its issuer's key.");
+  if (algorithm === undefined) throw invalidToken("This token's algorithm ('alg') does not match its issuer's key.");
   const fits = await isSigned(text, signature, key.jwk, algorithm);
   if (!fits)
     throw invalidToken("This token's signature is invalid: the token was changed, or was signed with another key.");
@@ -133,7 +132,9 @@ function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const [first] = meant;
   if (first !== undefined) {
     const names = mismatches(claims, first).map((name) => `'${name}'`);
-    throw invalidToken(`This token is not allowed here: its ${names.join(", ")} ${names.length === 1 ? "differs" : "differ"} from the configuration.`);
+    throw invalidToken(
+      `This token is not allowed here: its ${names.join(", ")} ${names.length === 1 ? "differs" : "differ"} from the configuration.`,
+    );
   }
   const wanted = [...new Set(entries.map(({ audience }) => JSON.stringify(audience)))].join(" or ");
   throw invalidToken(`This token is for another audience ('aud'): request one for ${wanted} from its issuer.`);

@@ -57,7 +57,9 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
     empty = false;
   });
   if (empty && arrival === "whole") return;
-  throw invalid([{ path: "", message: "a DELETE must not have a body: send its fields in the URL, such as '?grace=30s'" }]);
+  throw invalid([
+    { path: "", message: "a DELETE must not have a body: send its fields in the URL, such as '?grace=30s'" },
+  ]);
 }
 
 /** Reads a body. Hono's bodyLimit would leave the rest of an oversized body unread: see `drain`. */

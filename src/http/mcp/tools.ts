@@ -20,7 +20,7 @@ const whole = (description: string) => ({ type: "integer", description });
 const name = text("Use the same name, such as repo:shop, wherever you use the same resource");
 const token = text("From lock_acquire");
 const permit = text("From semaphore_acquire");
-const ticket = text("Your place in the queue");
+const ticket = text("The ticket of your place in the queue");
 
 const object = (properties: object, ...required: string[]) => ({ type: "object", properties, required });
 const message = text();
@@ -123,7 +123,12 @@ export const TOOLS: readonly Tool[] = [
     "lock",
     "Take permits from a semaphore, which several holders can share, or wait for them.",
     object(
-      { name, permits: whole("Default: 1"), capacity: whole("Total permits, if it does not exist yet"), ...ASKING },
+      {
+        name,
+        permits: whole("Default: 1"),
+        capacity: whole("Total permits, if the semaphore does not exist yet"),
+        ...ASKING,
+      },
       "name",
     ),
     WRITES,

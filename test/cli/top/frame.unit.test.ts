@@ -123,7 +123,9 @@ describe("frameLines()", () => {
 
   test("shows how many nodes of a quorum respond and vote", () => {
     const ready = { ms: 3, nodes: { total: 5, answering: 4, voting: 3 } };
-    expect(linesOf(frameOf([], { ready }))[1]).toBe("Store ready, /readyz took 3 ms: of 5 nodes, 4 answer and 3 vote");
+    expect(linesOf(frameOf([], { ready }))[1]).toBe(
+      "Store ready, /readyz took 3 ms: of 5 nodes, 4 are answering and 3 are voting",
+    );
   });
 
   test("shows which values are unknown", () => {

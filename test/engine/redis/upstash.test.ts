@@ -239,7 +239,9 @@ test("a redirect to any target is named and not followed: no other server gets a
       for (const work of [() => run(echo, ["secret"], ["secret"]), () => read(["secret"])]) {
         const error = await failure(work());
         expect(error).toMatchObject({ outcome: "none", misconfigured: true });
-        expect(error.message).toContain(`redirects to ${named}, but redirects are not followed: set UPSTASH_REDIS_REST_URL`);
+        expect(error.message).toContain(
+          `redirects to ${named}, but redirects are not followed: set UPSTASH_REDIS_REST_URL`,
+        );
       }
       expect(calls.count).toBe(2);
     }

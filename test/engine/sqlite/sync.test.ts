@@ -217,7 +217,7 @@ test("a server whose log is deleted ends, and loses nothing", { timeout: 60_000 
     })
     .toBe(503);
   expect((await closed)[0]).toBe(1);
-  expect(server.output()).toContain("the write-ahead log was deleted or replaced while this process used it");
+  expect(server.output()).toContain("the write-ahead log was deleted or replaced while this process was using it");
   const next = await start(env, "src/runtimes/node.ts");
   expect(next.output()).not.toContain("older than it was");
   expect(bodyOf(await new Lock({ name: "node", url: next.url }, "kept").renew({ token }), 200)).toMatchObject({

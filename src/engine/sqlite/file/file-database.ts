@@ -118,7 +118,7 @@ export class FileDatabase implements Database {
     } else if (this.#isReplaced(log)) {
       // SQLite still has the deleted file open, so a checkpoint can copy its contents to the database.
       execute(this.#sqlite, "PRAGMA wal_checkpoint(FULL)");
-      done(new Error("the write-ahead log was deleted or replaced while this process used it"));
+      done(new Error("the write-ahead log was deleted or replaced while this process was using it"));
     } else {
       log.sync(done);
     }

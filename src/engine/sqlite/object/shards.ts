@@ -16,8 +16,7 @@ export class Shards {
    */
   objectName(key: string, part: number): string {
     const namespace = /\{([^}]*)\}/.exec(key)?.[1];
-    if (namespace === undefined)
-      throw new TypeError("An embedded-store key needs a hash tag, such as 'lh:{default}:'");
+    if (namespace === undefined) throw new TypeError("An embedded-store key needs a hash tag, such as 'lh:{default}:'");
     return objectName({ namespace, shards: this.count }, part);
   }
 
