@@ -23,7 +23,7 @@ var LockedError = class extends LeaseholdError {
 var LeaseLostError = class extends LeaseholdError {
   name = "LeaseLostError";
   constructor(lock, reason, options, detail) {
-    super(`The lease on '${lock}' is lost (${reason})${detail ? `: ${detail}` : ""}`, options);
+    super(`The lease on '${lock}' was lost (${reason})${detail ? `: ${detail}` : ""}`, options);
     this.lock = lock;
     this.reason = reason;
     this.detail = detail;
@@ -191,7 +191,7 @@ async function send(transport, method, path, request = {}) {
   const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
   const until_ms = Math.min(request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms, key_until_ms);
   if (until_ms < clock.now_ms())
-    throw new TimeoutError("The request may have taken effect, and it is too late to repeat it");
+    throw new TimeoutError("The request may have taken effect, but it is too late to repeat it");
   let cause;
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
@@ -239,7 +239,7 @@ function checked(body) {
   const { token, leases, fence } = body;
   const isFence = (value) => Number.isSafeInteger(value) && value > 0;
   if (token === void 0 || (leases ?? [{ fence }]).every(({ fence: fence2 }) => isFence(fence2))) return body;
-  throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
+  throw new ApiError(200, { detail: "Expected the fence to be a positive integer: is the url right?" });
 }
 var isPassing = (status) => status === 429 || status >= 500 && status !== 501;
 function isFinal(error2) {
@@ -1022,7 +1022,7 @@ function checkUrl(url) {
 }
 function checkKey(key) {
   if (key === void 0 || typeof key === "string" && /^[!-~]+$/.test(key)) return key;
-  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out if none is needed" : "";
+  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out if no key is needed" : "";
   throw new TypeError(`Expected 'apiKey' to be text without spaces or line breaks${got}`);
 }
 var Leasehold = class {
@@ -1183,7 +1183,7 @@ function accessOf({ url, apiKey, audience }, env) {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
   if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
   throw new TypeError(
-    "Expected the 'api-key' input, or else the 'id-token: write' permission for this job, so that it can use GitHub's OIDC token. Jobs for pull requests from forks get neither secrets nor that permission"
+    "Expected the 'api-key' input, or the 'id-token: write' permission, with which this job can get an OIDC token from GitHub. Jobs for pull requests from forks get neither secrets nor that permission"
   );
 }
 var originOf = (url) => URL.canParse(url) ? new URL(url).origin : url;
@@ -1210,7 +1210,7 @@ function tokensFrom({ url, token, audience }, clock) {
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal
     });
-    if (!response.ok) throw new Error(`GitHub returned ${response.status} to the request for an OIDC token`);
+    if (!response.ok) throw new Error(`GitHub answered the request for an OIDC token with ${response.status}`);
     last = (await response.json()).value;
     good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
     return last;
@@ -1495,7 +1495,7 @@ function readInputs(env) {
   };
   const count = (name) => {
     if (get(name) === "") return void 0;
-    if (!/^[1-9]\d{0,6}$/.test(get(name))) expected(name, "a number from 1 to 1000000");
+    if (!/^[1-9]\d{0,6}$/.test(get(name))) expected(name, "a whole number from 1 to 1000000");
     return Number(get(name));
   };
   const inputs = {
@@ -1515,7 +1515,7 @@ function readInputs(env) {
   };
   if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== void 0)
     problems.push(
-      "The 'mode' input applies only to locks, and 'permits' and 'capacity' only to semaphores: use only one of these kinds of input"
+      "The 'mode' input applies only to locks, and 'permits' and 'capacity' only to semaphores: use one or the other"
     );
   if (problems.length > 0) throw new TypeError(problems.join("; "));
   return inputs;
@@ -1610,7 +1610,7 @@ var Waiting = class {
   }
 };
 function stateOf({ holders, holders_total, queue_length, position }) {
-  const place = position === void 0 ? queue_length > 0 && `${queue_length} waiting` : position === 0 ? "next in the queue" : `${position} ahead in the queue`;
+  const place = position === void 0 ? queue_length > 0 && `${queue_length} waiting` : position === 0 ? "next in the queue" : `${position} ahead of this job in the queue`;
   const [first] = holders;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
   const held = first && `held by ${first.owner ?? "someone"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;
@@ -1690,8 +1690,8 @@ var CAUSES = {
   unconfirmed: "the service could not be reached"
 };
 function lossText(name, { reason, confirmed_at }, max_hold) {
-  const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];
-  const since = confirmed_at === void 0 ? "The end of this job may not have been protected" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z; later steps may not have been protected`;
+  const cause = reason === "max_hold" ? `the job held it for the maximum of ${max_hold}: raise 'max-hold'` : CAUSES[reason];
+  const since = confirmed_at === void 0 ? "The end of this job might not have been protected" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z; later steps might not have been protected`;
   return `The lease on '${name}' was lost (${cause ?? reason}). ${since}.`;
 }
 
@@ -1761,8 +1761,8 @@ async function release(transport, { kind, name, token, held_since_ms }, { onLost
       lose("unconfirmed");
       return;
     }
-    warning(`'${name}' could not be released, but will be free when its ttl expires: ${failure.message}`);
-    summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
+    warning(`'${name}' could not be released, but will be free when its lease expires: ${failure.message}`);
+    summarize(`**${plain(name)}**: held for ${held}, then left to expire.`);
   }
 }
 

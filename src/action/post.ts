@@ -101,7 +101,7 @@ async function release(
       lose("unconfirmed");
       return;
     }
-    warning(`'${name}' could not be released, but will be free when its ttl expires: ${failure.message}`);
-    summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
+    warning(`'${name}' could not be released, but will be free when its lease expires: ${failure.message}`);
+    summarize(`**${plain(name)}**: held for ${held}, then left to expire.`);
   }
 }

@@ -89,7 +89,7 @@ export function stateOf({ holders, holders_total, queue_length, position }: Busy
       ? queue_length > 0 && `${queue_length} waiting`
       : position === 0
         ? "next in the queue"
-        : `${position} ahead in the queue`;
+        : `${position} ahead of this job in the queue`;
   const [first] = holders;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
   const held = first && `held by ${first.owner ?? "someone"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;

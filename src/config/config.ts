@@ -175,7 +175,7 @@ function readOrigins(read: VariableReader): readonly string[] {
   for (const origin of origins) {
     if (origin === "*" || URL.parse(origin)?.origin === origin) continue;
     read.problems.push(
-      `CORS_ORIGINS must list origins such as https://app.example.com, or *, got ${JSON.stringify(origin)}`,
+      `CORS_ORIGINS must list origins (such as https://app.example.com) or *, got ${JSON.stringify(origin)}`,
     );
   }
   return origins;
@@ -186,7 +186,7 @@ function readHosts(read: VariableReader): readonly string[] {
   for (const host of hosts) {
     if (host === "*" || URL.parse(`http://${host}`)?.hostname === host) continue;
     read.problems.push(
-      `ALLOWED_HOSTS must list host names without a port, such as locks.example.com, or *, got ${JSON.stringify(host)}`,
+      `ALLOWED_HOSTS must list host names without a port (such as locks.example.com) or *, got ${JSON.stringify(host)}`,
     );
   }
   return hosts;

@@ -42,7 +42,7 @@ async function* check(
   if (reach.verdict === "error") return;
   const evaluates = await checkEval(database);
   if (functions && evaluates.verdict === "error" && (await runsFunctions(database, key_locking))) {
-    yield ok("EVAL", "The store runs functions for this user, but not scripts. That is enough.");
+    yield ok("EVAL", "The store's user can run functions, but not scripts. That is enough.");
   } else {
     yield evaluates;
     yield await checkTimeInEval(database);

@@ -14,7 +14,8 @@ const FAMILY = libraryOf(inspect) as Library;
 
 const REASONS: Readonly<Record<Absence, string>> = {
   unsupported: "The store does not support Redis Functions",
-  forbidden: "The store does not let this user run, load and list functions (FCALL, FUNCTION LOAD, FUNCTION LIST)",
+  forbidden:
+    "The store's user lacks some of the permissions to run, load and list functions (FCALL, FUNCTION LOAD, FUNCTION LIST)",
   foreign:
     "Another library or function in the store already has the name of the service's library or of one of its functions",
   refused: "The store rejects the service's library",
@@ -63,7 +64,7 @@ export async function checkFunctions(
   const by_script = await timeOf(database, ["EVALSHA", inspect.sha1, ...call.slice(1)]);
   if (!functions && !before.includes(name)) await ask(database, "FUNCTION", "DELETE", name);
   if (by_function === undefined)
-    return ok(about, "The store does not let this user run functions, so scripts run with EVALSHA.");
+    return ok(about, "The store's user is not allowed to run functions, so scripts run with EVALSHA.");
   const times = `takes ${by_function} ms as a function, and ${by_script === undefined ? "does not run with EVALSHA" : `${by_script} ms with EVALSHA`} (median, including the round trip)`;
   if (functions) return ok(about, `Scripts run as Redis Functions. The script that reads a lock ${times}.`);
   return ok(

@@ -36,7 +36,7 @@ export const LOCK_KEYS = [
  * The record is one string that contains everything that an uncontended operation or a poll needs, so that each costs one read.
  * Absent parts cost nothing: a lock without waiters has five lines, and no part of it grows with use.
  *   line 1: LAYOUT, the last fence, the time of the write, hold_ms, the number of events in line 5, and all RECORD_FIELDS that
- *     are not 0, each as "<its position in that list>=<number>"
+ *     are not 0, each as "<position in that list>=<number>"
  *   line 2: the exclusive lease, as holders.lua packs it
  *   line 3: how the latest leases ended, and the requests that released them (replay.lua)
  *   line 4: the requests that released leases before those

@@ -37,8 +37,8 @@ test("Waiting: logs a line for each change and one each minute, all in one group
   const held = "held by acme/shop #41 since 12:00:04 UTC";
   expect(lines).toEqual([
     `::group::Waiting for 'deploy' for up to 10m: 2 waiting; ${held}`,
-    `after 20s: 1 ahead in the queue; ${held}`,
-    `after 1m 20s: 1 ahead in the queue; ${held}`,
+    `after 20s: 1 ahead of this job in the queue; ${held}`,
+    `after 1m 20s: 1 ahead of this job in the queue; ${held}`,
     `after 2m 20s: next in the queue; ${held}`,
     `after 3m 20s: next in the queue; ${held}`,
     "::endgroup::",

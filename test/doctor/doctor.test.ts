@@ -181,7 +181,7 @@ test("doctor: a Redis user who can only run functions is sufficient; --prune is 
   onTestFinished(() => redis.stop());
   await command(redis.port, "ACL", "SETUSER", "locks", "on", ">pass", "~*", "&*", "+@all", "-eval", "-evalsha");
   const { code, output } = await run({ REDIS_URL: redis.url.replace("//", "//locks:pass@") }, "--prune");
-  expect(output).toMatch(/^ok {7}EVAL: The store runs functions for this user, but not scripts/m);
+  expect(output).toMatch(/^ok {7}EVAL: The store's user can run functions, but not scripts/m);
   expect(output).toMatch(/^ok {7}functions: Scripts run as Redis Functions\..* and does not run with EVALSHA/m);
   expect(output).toMatch(/^ok {7}libraries: The store has no libraries of other versions/m);
   expect(code).toBe(0);

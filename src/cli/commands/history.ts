@@ -53,7 +53,7 @@ async function show(context: Context, state: LockState): Promise<void> {
   if (context.json || leases.length > 0) await context.print(leasesTable(leases, now_ms), state);
   const limit = "Only the last 20 events of a lock are kept, and only while it is in use";
   const unknown = leases.some(({ waited_ms, held_ms }) => waited_ms === null || held_ms === null);
-  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} means that they do not include it` : ""}.`;
+  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} marks what they do not include` : ""}.`;
   context.note(leases.length > 0 ? legend : `There is no history for ${state.lock}: it has not been used recently.`);
 }
 

@@ -60,8 +60,8 @@ export function defineList(program: Command, contextOf: ContextOf): void {
   program
     .command("list")
     .summary("list locks that are held, delayed or waited for")
-    .option("--prefix <text>", "only names with this prefix")
-    .option("--held-over <duration>", "only locks that a client has held for longer than this", parseDuration)
+    .option("--prefix <text>", "list only names with this prefix")
+    .option("--held-over <duration>", "list only locks that a client has held for longer than this", parseDuration)
     .option("--semaphores", "list the semaphores instead")
     .option("--latches", "list the latches instead")
     .action(async ({ prefix, heldOver, ...families }: ListOptions, command: Command) => {

@@ -39,7 +39,7 @@ export function defineTop(
         "max_hold. The line above the locks shows whether the store is ready. The view stays open even while the service cannot be reached. Press q or Ctrl-C to quit.\n\n" +
         "With --once or --json, or if standard output is not a terminal, prints one frame and exits.",
     )
-    .option("--prefix <text>", "only names with this prefix")
+    .option("--prefix <text>", "show only names with this prefix")
     .option("--every <duration>", "the time between frames (default: 2s)", parseDuration)
     .option("--semaphores", "also show the semaphores that are in use")
     .option("--once", "print one frame and exit")

@@ -123,7 +123,7 @@ async function printMeasures({ print, json }: Context, measures: Measures, clock
   const lines = rows.map(
     ({ operation, p50_ms, p99_ms }) => `${operation.padEnd(30)} p50 ${p50_ms} ms, p99 ${p99_ms} ms`,
   );
-  const clocks = `clocks, compared with this machine's: the store's ${clockText(store_clock)}, the service's ${clockText(service_clock)}`;
+  const clocks = `clock differences from this machine: store ${clockText(store_clock)}, service ${clockText(service_clock)}`;
   await print([...lines, clocks].join("\n"), {});
 }
 

@@ -54,7 +54,7 @@ const ending = (break_at_ms?: number): string =>
 
 /** Precedes a lease that was granted to an earlier call, because models choose the same "random" keys. */
 export const REPEATED =
-  "Repeated: this lease was granted to an earlier call with the same idempotency_key or ticket, and whoever made that call may still hold the lease. If it was not you, change nothing, and acquire again with another key.\n";
+  "Repeated: this lease was granted to an earlier call with the same idempotency_key or ticket, and the client that made that call may still hold the lease. If it was not you, change nothing, and acquire again with another key.\n";
 
 /** The subject of an acquire. */
 type Subject =
