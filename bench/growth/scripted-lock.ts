@@ -97,7 +97,7 @@ export class ScriptedLock {
       arrival: 0,
       hints: false,
       need: 0,
-      said: 0,
+      own_until: 0,
       ...given,
     });
     return { outcome, secret };

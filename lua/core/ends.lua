@@ -342,9 +342,10 @@ local function is_at_rest(lock)
 end
 
 -- Each step returns the latest end among the items that it removed, or 0. The next turn starts at the latest of these times.
-local function end_what_is_over(lock, asking)
+local function end_what_is_over(lock, current_id)
   forget_beside(lock)
-  local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
+  local at =
+    math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, current_id))
   at = math.max(at, end_rests(lock))
   forget_lapsed(lock)
   if lock.tickets == 0 then
@@ -357,13 +358,13 @@ local function end_what_is_over(lock, asking)
     lock.changed = true
   end
   update_turn(lock, at > 0 and at or now)
-  pass_late(lock, asking)
+  pass_late(lock, current_id)
 end
 
--- Brings a lock up to date, which may include grants to absent clients. `asking` is the id of the waiter whose request runs
+-- Brings a lock up to date, which may include grants to absent clients. `current_id` is the id of the waiter whose request runs
 -- the script.
-local function purge(lock, asking)
+local function purge(lock, current_id)
   if not is_at_rest(lock) then
-    end_what_is_over(lock, asking)
+    end_what_is_over(lock, current_id)
   end
 end

@@ -82,11 +82,11 @@ local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
--- Whether the request that stops attending a place or an upgrader was the last one to attend it. That request had set the end
--- of the attendance to `said`; if a later request attends the place, `attended_until` is later than that. A `said` from before
--- the store's clock was set back does not count.
-local function is_last_to_attend(said, attended_until)
-  return said <= now + ATTENDED_MAX_MS and attended_until <= said
+-- Whether the request that stops attending a place or an upgrader was the last one to attend it. That request had attended it
+-- until `own_until`; if a later request attends the place, `attended_until` is later than that. An `own_until` from before the
+-- store's clock was set back does not count.
+local function is_last_to_attend(own_until, attended_until)
+  return own_until <= now + ATTENDED_MAX_MS and attended_until <= own_until
 end
 
 -- Returns when the place with this id and order arrived.
@@ -343,10 +343,10 @@ local function note_turn_missed(lock)
 end
 
 -- Dequeues the places at the front that have missed their turns, except that of the current request.
-local function pass_late(lock, asking)
+local function pass_late(lock, current_id)
   for _ = 1, LATE_MAX do
     local front, turn_until = lock.front, lock.turn_until
-    if lock.turn_at == 0 or front == asking or is_away(front) or now < turn_until then
+    if lock.turn_at == 0 or front == current_id or is_away(front) or now < turn_until then
       return
     end
     save_place(lock, front, { order = lock.front_arrival, queued = true }, turn_until, true)
@@ -433,7 +433,7 @@ end
 
 -- Dequeues unattended places, except that of the current request. Returns when the front became unattended, or 0 if it was
 -- attended. Queued places have the highest scores, so places that are already dequeued are not visited again.
-local function pass_unattended(lock, asking)
+local function pass_unattended(lock, current_id)
   if queued_total(lock) == 0 or lock.attended_next > now then
     return 0
   end
@@ -448,9 +448,9 @@ local function pass_unattended(lock, asking)
     if attended_until > now then
       -- If this is the only attended place, and the current request is for it, its attendance is written when the place is
       -- saved.
-      local alone = id == asking and from + taken + 1 == lock.tickets
+      local alone = id == current_id and from + taken + 1 == lock.tickets
       lock.attended_next = alone and 0 or attended_until
-    elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then
+    elseif (id ~= current_id or attended_until + TICKET_MS <= now) and #ids < taken then
       ids[#ids + 1] = id
       if id == lock.front then
         front_ended_at = attended_until
@@ -552,7 +552,7 @@ end
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: after this time, a request for several locks is queued at all of them
 -- How soon a request must retry if it has its turn at one lock while another lock blocks it.
-local ASK_AGAIN_MS = 2500
+local RETRY_IN_TURN_MS = 2500
 -- How much longer a place stays attended, to cover the time until the next request of a client that has returned before.
 local GRACE_MS = 1500
 
@@ -720,8 +720,8 @@ end
 -- Saves or removes the places: they are in the queues of the locks that block the request, and after ALL_QUEUES_AFTER_MS in all
 -- queues. Returns the position in the last queue that the request depends on, and the latest time at which the request must
 -- retry, or 0.
-local function save_places(locks, ids, found, blocked, attended, asked)
-  local spare, aside_until = asked.spare, 0
+local function save_places(locks, ids, found, blocked, attended, input)
+  local spare, aside_until = input.spare, 0
   local wanted = #ids - spare
   if wanted > 1 then
     local arrived_at = math.floor(found.arrival / 1000)
@@ -737,10 +737,12 @@ local function save_places(locks, ids, found, blocked, attended, asked)
       end
       local place = found[i] or { arrival = found.arrival, order = found.order }
       -- A place that a later request attends is not changed.
-      local is_over = asked.said > 0 and found[i] and is_last_to_attend(asked.said, attended_until_of(lock, id))
+      local is_over = input.own_until > 0
+        and found[i]
+        and is_last_to_attend(input.own_until, attended_until_of(lock, id))
       save_place(lock, id, place, attended, is_over)
       if has_detail(id) then
-        put_detail(lock, id, "=" .. asked.label .. (is_early(id) and " " .. fmt(place.arrival) or ""))
+        put_detail(lock, id, "=" .. input.label .. (is_early(id) and " " .. fmt(place.arrival) or ""))
       end
       positions[#positions + 1] = position_of(lock, id, place)
       found[i] = place
@@ -753,7 +755,7 @@ local function save_places(locks, ids, found, blocked, attended, asked)
       -- Another lock blocks the request; otherwise, this one would have been granted.
       note_turn_taken(lock)
       start_turn(lock, now, TURN_MS)
-      again_at = now + ASK_AGAIN_MS
+      again_at = now + RETRY_IN_TURN_MS
     end
   end
   -- At locks that do not block it, the request has no place.
@@ -775,15 +777,15 @@ end
 
 -- Returns the positions of the locks that block the request, because they are held or because another client is first and the
 -- queue is respected. Also returns the order that the request has or would have; nil if it would be the last.
-local function blocked_locks(asked, ids, found)
-  local locks, blocked, order = asked.locks, {}, nil
+local function blocked_locks(input, ids, found)
+  local locks, blocked, order = input.locks, {}, nil
   if found then
     order = found.order
-  elseif asked.head_start_ms > 0 and is_early(ids[1]) then
-    order = early_order(locks, asked.head_start_ms)
+  elseif input.head_start_ms > 0 and is_early(ids[1]) then
+    order = early_order(locks, input.head_start_ms)
   end
   for i = 1, #ids do
-    if is_blocked(locks[i], ids[i], order, asked.fair) then
+    if is_blocked(locks[i], ids[i], order, input.fair) then
       blocked[#blocked + 1] = i
     end
   end

@@ -502,10 +502,10 @@ local function empty_lock(at)
     -- lease_ended: true when a lease has ended
     -- queue_dropped: true when the queue was dropped
     -- check_at: when waiters should check the lock again, if they receive no other hint
-    -- noted: events, for the history
-    -- untold: ends of leases, for the end of the reply
+    -- new_events: events, for the history
+    -- unreported: ends of leases, for the end of the reply
     -- created: the keys that the run has created, and that have no TTL yet
-    -- note: the tag of the note of this run's break
+    -- note_tag: the tag of the note of this run's break
     -- served: the prefixes of the tickets of absent clients that were granted the lock; nil while there are none
     -- unserved: true when the lock could be granted to more absent clients than one run may serve
     -- wake: when a run can next grant the lock to an absent client, as encoded in the reply; nil to leave it out

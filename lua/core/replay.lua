@@ -204,7 +204,7 @@ end
 --
 -- A client that breaks a lock may give a reason. Such notes are stored in one line: the tag of the note for a current or
 -- announced break, the tag of the note for the latest drop of the queue, and then the notes, latest last: "<tag><tag>
--- <tag><said> <tag><said>…". Versions that do not know this line remove it, and the tags in the ends of leases then have no
+-- <tag><note> <tag><note>…". Versions that do not know this line remove it, and the tags in the ends of leases then have no
 -- note.
 
 local NOTES_MAX = 8
@@ -220,7 +220,7 @@ local function drop_tag(lock)
 end
 
 -- Returns the note with this tag; - if there is none, or if it is unknown.
-local function said_under(lock, tag)
+local function note_with(lock, tag)
   local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
   return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
 end
@@ -230,7 +230,7 @@ local function keep_notes(lock, notes, announced, dropped)
   local text, count = "", 0
   for i = #notes, 1, -1 do
     local tag = string.sub(notes[i], 1, REQUEST_CHARS)
-    local is_due = tag == announced or tag == dropped or tag == lock.note
+    local is_due = tag == announced or tag == dropped or tag == lock.note_tag
     if is_due or count < NOTES_MAX and string.find(lock.ended, tag, 1, true) then
       text, count = " " .. notes[i] .. text, count + 1
     end
@@ -245,13 +245,13 @@ end
 
 -- Must be called by runs that break leases or drop the queue. Equal texts share one note. `ends_all`: all leases end, perhaps
 -- later; `drops`: the waiters are removed.
-local function note_said(lock, request, said, ends_all, drops)
-  if lock.notes == "" and said == NONE then
+local function save_note(lock, request, note, ends_all, drops)
+  if lock.notes == "" and note == NONE then
     return
   end
   local earlier, notes, tag, is_known = notes_of(lock), {}, "." .. string.sub(request, 16 - REQUEST_CHARS, 14), false
   for i = 1, #earlier do
-    if string.sub(earlier[i], REQUEST_CHARS + 1) == said then
+    if string.sub(earlier[i], REQUEST_CHARS + 1) == note then
       tag = string.sub(earlier[i], 1, REQUEST_CHARS)
       is_known = true
     else
@@ -259,19 +259,19 @@ local function note_said(lock, request, said, ends_all, drops)
     end
   end
   -- By chance, another note may have the same tag, and must not be shown for this break.
-  if said == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
+  if note == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
     tag = NO_NOTE
   else
-    notes[#notes + 1] = tag .. said
+    notes[#notes + 1] = tag .. note
   end
-  lock.note = tag
+  lock.note_tag = tag
   keep_notes(lock, notes, ends_all and tag or announced_tag(lock), drops and tag or drop_tag(lock))
   lock.changed = true
 end
 
 -- Returns the tag of the note for a lease that a break ends now, or has ended unnoticed.
-local function note_of_broken(lock)
-  return lock.note or announced_tag(lock)
+local function broken_tag(lock)
+  return lock.note_tag or announced_tag(lock)
 end
 
 -- Adds the end of a lease in front of the earlier ends. `request` is the request that released the last hold, if copies of it
@@ -279,7 +279,7 @@ end
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
   if reason == END_BROKEN then
-    by = note_of_broken(lock)
+    by = broken_tag(lock)
   elseif request then
     how = mode_of(lease.id)
     by = request_tag(request)
@@ -319,13 +319,13 @@ local function why_lost(lock, token)
     local letter = string.sub(lock.ended, from, from)
     local reason = REASONS[letter] or reason_never_served(letter) or REASONS[END_RELEASED]
     local tag = letter == STANDBY_SENT_AWAY and drop_tag(lock) or string.sub(lock.ended, from + 1, from + REQUEST_CHARS)
-    return reason, said_under(lock, tag)
+    return reason, note_with(lock, tag)
   end
   -- The lease may be one of those that one run could not remove.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
   local lease = text and unpack_shared(lock, text)
   if lease and is_broken(lock) then
-    return REASONS[END_BROKEN], said_under(lock, announced_tag(lock))
+    return REASONS[END_BROKEN], note_with(lock, announced_tag(lock))
   end
   if lease and lease.deadline <= now then
     return REASONS[why_expired(lock, lease)], NONE
@@ -338,8 +338,8 @@ local function not_held(lock, token, damaged)
   if damaged then
     return replies.unreadable({ why = "damaged" })
   end
-  local reason, said = why_lost(lock, token)
-  return replies.lost({ reason = reason, said = said })
+  local reason, note = why_lost(lock, token)
+  return replies.lost({ reason = reason, note = note })
 end
 
 -- # Requests with an Idempotency-Key

@@ -76,7 +76,7 @@ end
 -- difference of skew ms. The note of a break is an additional word. A change of this layout changes the record's layout, too,
 -- so that a history is never newer than its record. In the record, if the end of a lease follows its grant, it is shortened to
 -- "<kind><ms>,", since the rest is the same. A grant to an absent client also contains its deadline and reference.
--- LINE event: head string, skew integer, ms integer, owner string, said string?, deadline integer?, reference string?
+-- LINE event: head string, skew integer, ms integer, owner string, note string?, deadline integer?, reference string?
 
 local HISTORY_LAYOUT = 1
 local HISTORY_MAX = 20
@@ -89,51 +89,51 @@ local function keeps_history(lock)
   return lock.history_key ~= lock.record_key
 end
 
-local function add_note(lock, text)
-  lock.noted = lock.noted or {}
-  lock.noted[#lock.noted + 1] = text
+local function add_event(lock, text)
+  lock.new_events = lock.new_events or {}
+  lock.new_events[#lock.new_events + 1] = text
 end
 
--- `untold` marks ends that the rest of the reply does not contain.
-local function note_event(lock, kind, lease, ms, untold)
-  if not untold and not keeps_history(lock) then
+-- `unreported` marks ends that the rest of the reply does not contain.
+local function note_event(lock, kind, lease, ms, unreported)
+  if not unreported and not keeps_history(lock) then
     return
   end
   local skew = lease.acquired - math.floor(lease.fence / 1000)
   local of = mode_of(lease.id) .. fmt(lease.fence) .. " " .. fmt(skew) .. " "
-  if kind ~= EVENT_GRANTED and not untold then
-    local latest = lock.noted and lock.noted[#lock.noted] or lock.events
+  if kind ~= EVENT_GRANTED and not unreported then
+    local latest = lock.new_events and lock.new_events[#lock.new_events] or lock.events
     if string.sub(latest, 1, #of + 1) == EVENT_GRANTED .. of then
-      add_note(lock, kind .. fmt(ms) .. ",")
+      add_event(lock, kind .. fmt(ms) .. ",")
       return
     end
   end
   local owner = owner_of(lease.label)
   local event = kind .. of .. fmt(ms) .. " " .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
   if kind == END_BROKEN then
-    local said = said_under(lock, note_of_broken(lock))
-    event = said == NONE and event or event .. " " .. said
+    local note = note_with(lock, broken_tag(lock))
+    event = note == NONE and event or event .. " " .. note
   end
   if keeps_history(lock) then
-    add_note(lock, event .. ",")
+    add_event(lock, event .. ",")
   end
-  if untold then
-    lock.untold = lock.untold or {}
-    lock.untold[#lock.untold + 1] = event
+  if unreported then
+    lock.unreported = lock.unreported or {}
+    lock.unreported[#lock.unreported + 1] = event
   end
 end
 
 -- Adds this run's events before the earlier ones, so that the latest event is first.
 local function gather_events(lock)
-  local noted = lock.noted
-  if not noted then
+  local new_events = lock.new_events
+  if not new_events then
     return
   end
-  for i = math.max(1, #noted - HISTORY_MAX + 1), #noted do
-    lock.events = noted[i] .. lock.events
+  for i = math.max(1, #new_events - HISTORY_MAX + 1), #new_events do
+    lock.events = new_events[i] .. lock.events
     lock.events_count = lock.events_count + 1
   end
-  lock.noted = nil
+  lock.new_events = nil
 end
 
 -- Returns the latest events, from the record and from the history.
@@ -240,7 +240,7 @@ end
 -- (src/lock/events/ends.ts), the time when a run can next serve absent clients (src/engine/wake.ts), and the notifications.
 -- Must be called once all locks are saved: an end is reported once, by the run that wrote it.
 local function with_notifications(reply, locks)
-  if #locks == 1 and not locks[1].untold and not locks[1].wake then
+  if #locks == 1 and not locks[1].unreported and not locks[1].wake then
     local notification = not locks[1].unreadable and notification_of(locks[1])
     if notification then
       reply[#reply + 1] = "!" .. notification
@@ -257,8 +257,8 @@ local function with_notifications(reply, locks)
         notifications[#notifications + 1] = table.concat(words, ",")
       end
       wakes[#wakes + 1] = lock.wake
-      for k = 1, lock.written and lock.untold and #lock.untold or 0 do
-        ends[#ends + 1] = fmt(lock.at) .. " " .. lock.untold[k]
+      for k = 1, lock.written and lock.unreported and #lock.unreported or 0 do
+        ends[#ends + 1] = fmt(lock.at) .. " " .. lock.unreported[k]
       end
     end
     seen[lock] = true

@@ -3,7 +3,7 @@
 --
 -- A script consists of the functions of this folder that it uses, each after those that it calls, and its own body. `keys`,
 -- `replies`, `groups` and the arguments are generated from its header; `arguments(more)` returns all arguments in one table,
--- which is passed to functions as `asked`.
+-- which is passed to functions as `input`.
 
 -- Raises an error for text that is not a number: a damaged deadline must never be read as 0.
 local function num(text)
@@ -137,9 +137,9 @@ end
 
 -- Replaces the metadata with that of a renewal, "<metadata>" or "<metadata>.<revision>". Metadata whose revision is not above
 -- the latest one is a late copy, and changes nothing.
-local function with_metadata(label, said)
+local function with_metadata(label, new_metadata)
   local latest = string.match(label, "^[^.]*%.[^.]*%.(%d+)$")
-  local metadata, revision = string.match(said, "^([^.]+)%.?(%d*)$")
+  local metadata, revision = string.match(new_metadata, "^([^.]+)%.?(%d*)$")
   if revision == "" then
     revision = latest
   elseif latest and num(revision) <= num(latest) then

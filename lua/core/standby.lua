@@ -53,11 +53,11 @@ end
 -- # Granting
 
 -- Reports the grant to the observers of this run, since the client is absent.
-local function tell_served(lock, lease, waited_ms, reference)
+local function report_served(lock, lease, waited_ms, reference)
   local owner = owner_of(lease.label)
   local skew = lease.acquired - math.floor(lease.fence / 1000)
-  lock.untold = lock.untold or {}
-  lock.untold[#lock.untold + 1] = EVENT_GRANTED
+  lock.unreported = lock.unreported or {}
+  lock.unreported[#lock.unreported + 1] = EVENT_GRANTED
     .. mode_of(lease.id)
     .. joined({ lease.fence, skew, waited_ms })
     .. " "
@@ -95,7 +95,7 @@ local function serve(lock, id, arrival)
   grant(lock, lease, arrival)
   note_turn_taken(lock)
   lock.check_at = lease.deadline
-  tell_served(lock, lease, math.max(0, math.floor(now - arrival / 1000)), reference)
+  report_served(lock, lease, math.max(0, math.floor(now - arrival / 1000)), reference)
 end
 
 -- Grants the lock to the absent clients at the front while it has room.

@@ -35,7 +35,7 @@ ARGV[18] arrival       integer  the arrival of its place as the request knows it
 ARGV[19] hints         flag     whether waiters are notified of their turns
 ARGV[20] min_hold_ms   integer=0 how long after the grant no new holder gets the lock, even if the lease ends earlier
 ARGV[21] need          integer=0 how many of the locks to acquire, if not all; 0 for all
-ARGV[22] said          integer=0 when the request had set its attendance to end, if it stops attending its places now; else 0
+ARGV[22] own_until     integer=0 when the request had set its attendance to end, if it stops attending its places now; else 0
 ARGV[23] standby_ms    integer=0 how long the place is kept, and can be granted the lock, while its client is away; for a secret for standby
 ARGV[24] standby_max   integer=0 the maximum number of such places of a lock; 0 for a request without standby
 ARGV[25] reference     string=- included in the event that reports a grant while the client is away
@@ -47,7 +47,7 @@ RETURNS
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
     queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?,
     returning integer?, standby_until integer?, head_start_us integer?
-  lost reason string, dismissed flag?, said string?
+  lost reason string, dismissed flag?, note string?
   deadlock
   mismatch
   limit what leases/waiters
@@ -66,7 +66,7 @@ if refusal then
   return refusal
 end
 local place_secret = place_secret_of(request, ticket, idempotency)
-local asked = arguments({
+local input = arguments({
   locks = locks,
   idempotency_key = keys.idempotency,
   idempotency = idempotency,
@@ -79,30 +79,30 @@ local asked = arguments({
 --    first because each of the following steps depends on who holds the lock, or who is next. The place of this request is
 --    kept, because its client is connected.
 for i = 1, n do
-  purge(locks[i], asked.place_ids[i])
+  purge(locks[i], input.place_ids[i])
 end
 
 -- 2. If this request was granted before, a copy of it gets the same lease, or the reason why it ended. This step comes before
 --    every step that could refuse the request or make it wait, because the client may already be working under the lease, and
 --    must not be treated like a client without one.
 do
-  local earlier, damaged = granted_earlier(asked)
+  local earlier, damaged = granted_earlier(input)
   if earlier then
     return earlier
   end
 
   -- 3. A lease cannot be read, and might be the caller's own, so the request must neither be granted another one nor wait.
   if damaged then
-    return finish(asked, replies.unreadable({ why = "damaged" }))
+    return finish(input, replies.unreadable({ why = "damaged" }))
   end
 end
 
 -- 4. The client gave up while this copy was in flight, so it would neither use a lease nor give up a place.
 for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then
-    local _, ids, found = find_own_places(asked)
+    local _, ids, found = find_own_places(input)
     remove_places(locks, ids, found or {})
-    return lost(asked, REASONS[END_RELEASED])
+    return lost(input, REASONS[END_RELEASED])
   end
 end
 
@@ -110,50 +110,50 @@ end
 --    lease. This reads what earlier copies recorded, before step 6 records this one.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
-  return lost(asked, UNKNOWN)
+  return lost(input, UNKNOWN)
 end
 
 -- 6. An earlier copy may have had an effect that is no longer known. All effects except a re-entry are visible in the lock
 --    itself. If there is no room to record this copy's effect, nothing is done, either. Both conditions are checked before any
 --    change, because `forgotten` means that nothing was done.
-if asked.token ~= NONE and is_forgotten(locks[1], request, asked.since) then
-  return finish(asked, replies.forgotten())
+if input.token ~= NONE and is_forgotten(locks[1], request, input.since) then
+  return finish(input, replies.forgotten())
 end
-if asked.since > 0 and not known and is_full_of_copies(locks[1]) then
-  return finish(asked, replies.forgotten())
+if input.since > 0 and not known and is_full_of_copies(locks[1]) then
+  return finish(input, replies.forgotten())
 end
-save_copy(locks[1], request, asked.since)
+save_copy(locks[1], request, input.since)
 
 -- 7. A holder does not queue for a lock that it holds, because the clients ahead of it would wait for its lease.
-if asked.token ~= NONE then
-  return acquire_as_holder(asked, known)
+if input.token ~= NONE then
+  return acquire_as_holder(input, known)
 end
 
 -- 8. A copy arrives after a later copy was answered, and finds no place. The client already has an answer, so this copy must
 --    not take a place, or the lock, without the client's knowledge.
-local secret, ids, found = find_own_places(asked)
-if not found and is_late(known, asked.since) then
-  return lost(asked, UNKNOWN)
+local secret, ids, found = find_own_places(input)
+if not found and is_late(known, input.since) then
+  return lost(input, UNKNOWN)
 end
 
 -- 9. The queue in which the request waited was dropped. The client must be informed, and the lock must not be granted as if the
 --    request had just arrived.
-local dismissal = dismissed(asked, found and found.arrival)
+local dismissal = dismissed(input, found and found.arrival)
 if dismissal then
   remove_places(locks, ids, found or {})
-  return finish(asked, dismissal)
+  return finish(input, dismissal)
 end
 
 -- 10. The first request with a capacity sets it for the semaphore. Waiting for more permits than that would be useless.
 if modes == PERMITS then
   local semaphore = locks[1]
   -- If the request was already waiting, its semaphore has been deleted, and the request must not create it again.
-  local own = not found and asked.arrival == 0 and asked.capacity or 0
+  local own = not found and input.arrival == 0 and input.capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
     -- The semaphore may have had more permits when the request began to wait.
     remove_places(locks, ids, found or {})
-    return finish(asked, total == 0 and replies.absent() or replies.unsatisfiable({ capacity = total }))
+    return finish(input, total == 0 and replies.absent() or replies.unsatisfiable({ capacity = total }))
   end
   semaphore.changed = semaphore.changed or semaphore.capacity ~= total
   semaphore.capacity = total
@@ -162,32 +162,32 @@ end
 -- 11. The client was on standby, and its place is gone. The place may have been granted the lock, so the request is not treated
 --     as new.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
-  if is_away(asked.place_ids[1]) then
-    return lost(asked, UNKNOWN)
+  if is_away(input.place_ids[1]) then
+    return lost(input, UNKNOWN)
   end
 end
 
 -- 12. If no lock blocks the request, all leases are granted at this instant. If a lock does, the others remain unchanged:
 --     otherwise, two requests for the same locks could each hold a lock that the other waits for. The same applies if fewer
 --     locks are free than the request needs.
-local blocked, order = blocked_locks(asked, ids, found)
-if #blocked == 0 and asked.spare == 0 then
-  return grant_all(asked, secret, ids, found)
+local blocked, order = blocked_locks(input, ids, found)
+if #blocked == 0 and input.spare == 0 then
+  return grant_all(input, secret, ids, found)
 end
-if #blocked <= asked.spare then
-  return grant_some(asked, secret, ids, found, blocked)
+if #blocked <= input.spare then
+  return grant_some(input, secret, ids, found, blocked)
 end
 
 -- 13. The request waits, in its old place or a new one. Only a fair request that stays open for its turn, or whose client is on
 --     standby, gets a new place: other places would delay the queue for nothing. A request that has become unfair keeps its place.
-if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
-  return wait_in_line(asked, secret, ids, found, blocked, order)
+if found or (input.left_ms > 0 or input.standby_ms > 0) and input.fair then
+  return wait_in_line(input, secret, ids, found, blocked, order)
 end
 
 -- 14. The request does not wait, or its client retries without a place. The request gets no place, but its Idempotency-Key now
 --     stands only for this request.
-save_use(asked, WAITING, NONE, now)
-if asked.hints and asked.left_ms > 0 then
-  note_watcher(locks[blocked[1]], asked.left_ms)
+save_use(input, WAITING, NONE, now)
+if input.hints and input.left_ms > 0 then
+  note_watcher(locks[blocked[1]], input.left_ms)
 end
-return busy(asked, blocked)
+return busy(input, blocked)

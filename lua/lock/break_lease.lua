@@ -13,7 +13,7 @@ ARGV[4] keep_delay   flag     whether its lock_delay applies
 ARGV[5] retention_ms integer  how long to keep records after their last use
 ARGV[6] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
 ARGV[7] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
-ARGV[8] said         string=- the note of the break (why and by whom), for clients that are informed of the lease's end
+ARGV[8] note         string=- the note of the break (why and by whom), for clients that are informed of the lease's end
 RETURNS
   broken leases integer, existed flag, delay_until integer?
   breaking break_at integer, unaware integer
@@ -65,14 +65,14 @@ local function announce(lease)
   end
   local earlier = announce_break(lock, grace_ms)
   if lock.break_at ~= earlier then
-    note_said(lock, request, said, true, false)
+    save_note(lock, request, note, true, false)
   end
   return replies.breaking({ break_at = lock.break_at, unaware = warn_one(lock, lease, earlier, keep_delay) })
 end
 
 local function break_now(lease)
   if lease then
-    note_said(lock, request, said, false, false)
+    save_note(lock, request, note, false, false)
     if not keep_delay then
       lease.delay, lease.min_until = 0, 0
     end

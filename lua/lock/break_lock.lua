@@ -18,7 +18,7 @@ ARGV[6] fingerprint  string   the fingerprint of the request that the Idempotenc
 ARGV[7] repair       flag     whether an earlier run failed, so that the keys are deleted unread
 ARGV[8] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 ARGV[9] queue        string   what to do with the waiters: keep, drop, or only (drops them and breaks no lease)
-ARGV[10] said        string=- the note of the break (why and by whom), for clients that lose a lease or are dismissed
+ARGV[10] note        string=- the note of the break (why and by whom), for clients that lose a lease or are dismissed
 RETURNS
   broken leases integer, existed flag, left integer, dropped integer, repaired flag, delay_until integer?
   breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer
@@ -93,7 +93,7 @@ end
 local function break_now(dropped)
   local leases, existed = holders_total(lock), lock.capacity > 0
   if leases + dropped > 0 then
-    note_said(lock, request, said, true, dropped > 0)
+    save_note(lock, request, note, true, dropped > 0)
   end
   if lock.exclusive then
     end_lease(lock, lock.exclusive, END_BROKEN)
@@ -117,7 +117,7 @@ end
 local function announce(dropped)
   local leases, earlier = holders_total(lock), announce_break(lock, grace_ms)
   if lock.break_at ~= earlier or dropped > 0 then
-    note_said(lock, request, said, lock.break_at ~= earlier, dropped > 0)
+    save_note(lock, request, note, lock.break_at ~= earlier, dropped > 0)
   end
   if not keep_delay then
     drop_delay()
@@ -142,7 +142,7 @@ if queue ~= "keep" and lock.stored then
 end
 if queue == "only" then
   if dropped > 0 then
-    note_said(lock, request, said, false, true)
+    save_note(lock, request, note, false, true)
   end
   update_turn(lock, now)
   local reply =

@@ -10,7 +10,7 @@ ARGV[3] retention_ms integer  how long to keep records after their last use
 ARGV[4] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
 ARGV[5] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
-  done leases [released mode x/s/p, holds integer, available integer, ended ended/- | lost reason string, said string? |
+  done leases [released mode x/s/p, holds integer, available integer, ended ended/- | lost reason string, note string? |
     unreadable why newer/damaged]
   mismatch
   newer

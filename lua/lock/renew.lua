@@ -10,7 +10,7 @@ ARGV[3] retention_ms integer  how long to keep records after their last use
 ARGV[4] fingerprint  string   the fingerprint of the request that the Idempotency-Key stands for, or -
 ARGV[5] metadata     list=-   the new metadata of each lease, with a dot and its revision if it has one; - keeps the old
 RETURNS
-  done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string, said string? | unreadable why newer/damaged]
+  done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string, note string? | unreadable why newer/damaged]
   mismatch
   newer
 ]]
@@ -29,14 +29,14 @@ local function is_late_renewal(lock, lease)
   return not is_bounded and lease.deadline - now < lease.ttl / 3
 end
 
-local function extend(lock, lease, ttl_ms, said, grant_key)
+local function extend(lock, lease, ttl_ms, new_metadata, grant_key)
   -- Avoids the call, because almost no lease has a partner.
   if lease.partner ~= NONE then
     claim(lock, lease)
   end
   local before = lease.deadline
-  if said and said ~= NONE then
-    lease.label = with_metadata(lease.label, said)
+  if new_metadata and new_metadata ~= NONE then
+    lease.label = with_metadata(lease.label, new_metadata)
   end
   lease.ttl = ttl_ms > 0 and ttl_ms or lease.ttl
   lease.deadline = deadline_of(lock, lease, lease.ttl)
@@ -50,7 +50,7 @@ local function extend(lock, lease, ttl_ms, said, grant_key)
   end
 end
 
-local function renew(lock, token, ttl_ms, said, grant_key)
+local function renew(lock, token, ttl_ms, new_metadata, grant_key)
   if lock.unreadable then
     return replies.unreadable({ why = lock.unreadable })
   end
@@ -64,7 +64,7 @@ local function renew(lock, token, ttl_ms, said, grant_key)
   local late = not idempotency and is_late_renewal(lock, lease)
   -- A repeated request has already been applied, so its reply is the current lease.
   if not idempotency then
-    extend(lock, lease, ttl_ms, said, grant_key)
+    extend(lock, lease, ttl_ms, new_metadata, grant_key)
   end
   save_lock(lock, retention_ms)
   return replies.renewed({ lease = saved_lease(lock, lease), break_at = lock.break_at, late = late })

@@ -14,7 +14,7 @@ ARGV[6] fingerprint  string   the fingerprint of the request that the Idempotenc
 ARGV[7] since        integer  the earliest time at which another copy of this request was sent; 0 if this is the first copy
 RETURNS
   transferred now integer, break_at integer, lease lease
-  lost reason string, said string?
+  lost reason string, note string?
   both_modes
   mismatch
   newer
@@ -45,9 +45,9 @@ if lease then
   return transferred(lease)
 end
 local known = recent_outcome(lock, request)
-local reason, said = why_lost(lock, given)
+local reason, note = why_lost(lock, given)
 if idempotency or reason ~= UNKNOWN or is_late(known, since) then
-  return finish(replies.lost({ reason = reason, said = said }))
+  return finish(replies.lost({ reason = reason, note = note }))
 end
 if since > 0 and not known and is_full_of_copies(lock) then
   return finish(replies.forgotten())

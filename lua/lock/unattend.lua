@@ -7,7 +7,7 @@ there is a later request.
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
 ARGV[2] ticket         string   the place
-ARGV[3] said           integer  when the place's attendance would end, as the request had set it
+ARGV[3] own_until      integer  when the place's attendance would end, as the request had set it
 ARGV[4] retention_ms   integer  how long to keep records after their last use
 RETURNS
   unattended until integer
@@ -30,8 +30,8 @@ for i = 1, n do
     place
     and place.queued
     and not is_away(id)
-    and attended < said
-    and is_last_to_attend(said, attended_until_of(lock, id))
+    and attended < own_until
+    and is_last_to_attend(own_until, attended_until_of(lock, id))
   then
     save_place(lock, id, place, attended, true)
     if lock.front == id and attended < lock.turn_until then
@@ -39,8 +39,8 @@ for i = 1, n do
     end
     lock.check_at = attended
   end
-  if lock.upgrader and lock.upgrader.id == id and is_last_to_attend(said, lock.upgrader.deadline) then
-    lock.upgrader.deadline = math.min(said, now + GRACE_MS)
+  if lock.upgrader and lock.upgrader.id == id and is_last_to_attend(own_until, lock.upgrader.deadline) then
+    lock.upgrader.deadline = math.min(own_until, now + GRACE_MS)
     lock.check_at, lock.changed = lock.upgrader.deadline, true
   end
   update_turn(lock, now)

@@ -20,7 +20,7 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
-local function extend(record, attempt, holder, fence, ttl_ms, said)
+local function extend(record, attempt, holder, fence, ttl_ms, new_metadata)
   local lease = find_lease(record, attempt, holder)
   if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
     return nil, end_of(record, attempt) or END_UNKNOWN
@@ -35,8 +35,8 @@ local function extend(record, attempt, holder, fence, ttl_ms, said)
     deadline = math.min(deadline, lease.max_until)
   end
   lease.deadline = math.max(lease.deadline, deadline)
-  if said ~= NONE then
-    lease.label = with_metadata(lease.label, said)
+  if new_metadata ~= NONE then
+    lease.label = with_metadata(lease.label, new_metadata)
   end
   return lease
 end

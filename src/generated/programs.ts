@@ -223,7 +223,7 @@ return $whole(n);
 function owner_of(label) {
 return $exec($s1, label)[0];
 }
-function said_under(lock_4, tag) {
+function note_with(lock_4, tag) {
 let $0;
 let at = ((tag !== "....") && $plainAt($table(lock_4).$notes, (" " + tag)));
 return ($truth(($0 = ($truth(at) ? $exec($s2, $table(lock_4).$notes, ((at + 1) + 4))[0] : at))) ? $0 : "-");
@@ -231,38 +231,38 @@ return ($truth(($0 = ($truth(at) ? $exec($s2, $table(lock_4).$notes, ((at + 1) +
 function announced_tag(lock_5) {
 return (((lock_5.$break_at > 0) && (lock_5.$notes !== "")) ? lock_5.$notes.slice(0, 4) : "....");
 }
-function note_of_broken(lock_6) {
-return ($table(lock_6).$note ?? announced_tag(lock_6));
+function broken_tag(lock_6) {
+return ($table(lock_6).$note_tag ?? announced_tag(lock_6));
 }
-function add_note(lock_7, text_2) {
-lock_7.$noted = ($table(lock_7).$noted || [undefined]);
-$table(lock_7.$noted)[($length(lock_7.$noted) + 1)] = text_2;
+function add_event(lock_7, text_2) {
+lock_7.$new_events = ($table(lock_7).$new_events || [undefined]);
+$table(lock_7.$new_events)[($length(lock_7.$new_events) + 1)] = text_2;
 }
-function note_event(lock_8, kind, lease_2, ms, untold) {
-if ((!untold && !keeps_history(lock_8))) {
+function note_event(lock_8, kind, lease_2, ms, unreported) {
+if ((!unreported && !keeps_history(lock_8))) {
 return;
 }
 let skew = $subtract(lease_2.$acquired, Math.floor($divide(lease_2.$fence, 1000)));
 let of = (mode_of(lease_2.$id) + (fmt(lease_2.$fence) + (" " + (fmt(skew) + " "))));
-if (((kind !== "g") && !untold)) {
-let latest = (($table(lock_8).$noted && $table(lock_8.$noted)[$length(lock_8.$noted)]) ?? lock_8.$events);
+if (((kind !== "g") && !unreported)) {
+let latest = (($table(lock_8).$new_events && $table(lock_8.$new_events)[$length(lock_8.$new_events)]) ?? lock_8.$events);
 if (($sub(latest, 1, (of.length + 1)) === ("g" + of))) {
-add_note(lock_8, (kind + (fmt(ms) + ",")));
+add_event(lock_8, (kind + (fmt(ms) + ",")));
 return;
 }
 }
 let owner = owner_of(lease_2.$label);
 let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
 if ((kind === "b")) {
-let said = said_under(lock_8, note_of_broken(lock_8));
-event = ((said === "-") ? event : (event + (" " + said)));
+let note = note_with(lock_8, broken_tag(lock_8));
+event = ((note === "-") ? event : (event + (" " + note)));
 }
 if (keeps_history(lock_8)) {
-add_note(lock_8, (event + ","));
+add_event(lock_8, (event + ","));
 }
-if (untold) {
-lock_8.$untold = ($table(lock_8).$untold || [undefined]);
-$table(lock_8.$untold)[($length(lock_8.$untold) + 1)] = event;
+if (unreported) {
+lock_8.$unreported = ($table(lock_8).$unreported || [undefined]);
+$table(lock_8.$unreported)[($length(lock_8.$unreported) + 1)] = event;
 }
 }
 function request_tag(request) {
@@ -278,7 +278,7 @@ function keep_notes(lock_9, notes, announced, dropped) {
 let text_3 = "", count = 0;
 for (let i_3 = (notes.length - 1), $end_i_3 = 1; i_3 >= $end_i_3; i_3 += -1) {
 let tag_2 = $text(notes[i_3]).slice(0, 4);
-let is_due = (((tag_2 === announced) || (tag_2 === dropped)) || (tag_2 === lock_9.$note));
+let is_due = (((tag_2 === announced) || (tag_2 === dropped)) || (tag_2 === lock_9.$note_tag));
 if ((is_due || ((count < 8) && ($plainAt(lock_9.$ended, tag_2) !== undefined)))) {
 { const $value0 = (" " + $join(notes[i_3], text_3)), $value1 = (count + 1); text_3 = $value0; count = $value1; }
 }
@@ -304,7 +304,7 @@ return ((lock_11.$notes !== "") ? lock_11.$notes.slice(4, 8) : "....");
 function add_end(lock_12, lease_3, reason_2, request_2) {
 let how = reason_2, by = "....";
 if ((reason_2 === "b")) {
-by = note_of_broken(lock_12);
+by = broken_tag(lock_12);
 } else if ((request_2 !== undefined)) {
 how = mode_of(lease_3.$id);
 by = request_tag(request_2);
@@ -820,11 +820,11 @@ return $concatAll(words_2, " ");
 function secret_prefix(secret) {
 return $text(secret).slice(2, 14);
 }
-function tell_served(lock_53, lease_23, waited_ms_2, reference) {
+function report_served(lock_53, lease_23, waited_ms_2, reference) {
 let owner_2 = owner_of(lease_23.$label);
 let skew_2 = $subtract(lease_23.$acquired, Math.floor($divide(lease_23.$fence, 1000)));
-lock_53.$untold = (lock_53.$untold || [undefined]);
-$table(lock_53.$untold)[($length(lock_53.$untold) + 1)] = ("g" + (mode_of(lease_23.$id) + (joined([undefined, lease_23.$fence, skew_2, waited_ms_2]) + (" " + ((($length(owner_2) <= 400) ? owner_2 : "-") + (" - " + (fmt(lease_23.$deadline) + (" " + reference))))))));
+lock_53.$unreported = (lock_53.$unreported || [undefined]);
+$table(lock_53.$unreported)[($length(lock_53.$unreported) + 1)] = ("g" + (mode_of(lease_23.$id) + (joined([undefined, lease_23.$fence, skew_2, waited_ms_2]) + (" " + ((($length(owner_2) <= 400) ? owner_2 : "-") + (" - " + (fmt(lease_23.$deadline) + (" " + reference))))))));
 lock_53.$served = (lock_53.$served || [undefined]);
 $table(lock_53.$served)[($length(lock_53.$served) + 1)] = secret_prefix(secret_of(lease_23.$id));
 }
@@ -842,7 +842,7 @@ let lease_24 = { $id: id_15, $ttl: num(ttl_ms), $max_until: ((num(max_hold_ms) >
 grant(lock_54, lease_24, arrival);
 note_turn_taken(lock_54);
 lock_54.$check_at = lease_24.$deadline;
-tell_served(lock_54, lease_24, $greater(0, Math.floor((now - $divide(arrival, 1000)))), reference_2);
+report_served(lock_54, lease_24, $greater(0, Math.floor((now - $divide(arrival, 1000)))), reference_2);
 }
 function arrival_of(lock_55, id_16, order) {
 let detail = (is_early(id_16) && $call("HGET", $table(lock_55).$details_key, id_16));
@@ -1094,7 +1094,7 @@ let lost_ms = $greater(0, (attended_until_4 - lock_73.$turn_at));
 lock_73.$no_grace_until = $greater(lock_73.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_74, asking) {
+function pass_unattended(lock_74, current_id) {
 if (((queued_total(lock_74) === 0) || ($table(lock_74).$attended_next > now))) {
 return 0;
 }
@@ -1107,9 +1107,9 @@ lock_74.$attended_next = ((taken < over) ? now : 0);
 for (let i_15 = 1, $end_i_15 = (places.length - 1); i_15 <= $end_i_15; i_15 += 2) {
 let id_22 = places[i_15], attended_until_5 = (num(places[(i_15 + 1)]) - lock_74.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_22 === asking) && (((from_3 + taken) + 1) === lock_74.$tickets));
+let alone = ((id_22 === current_id) && (((from_3 + taken) + 1) === lock_74.$tickets));
 lock_74.$attended_next = (alone ? 0 : attended_until_5);
-} else if ((((id_22 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_10.length - 1) < taken))) {
+} else if ((((id_22 !== current_id) || ((attended_until_5 + 30000) <= now)) && ((ids_10.length - 1) < taken))) {
 $append(ids_10, id_22);
 if ((id_22 === lock_74.$front)) {
 front_ended_at = attended_until_5;
@@ -1186,10 +1186,10 @@ find_front(lock_77);
 }
 lock_77.$changed = true;
 }
-function pass_late(lock_78, asking_2) {
+function pass_late(lock_78, current_id_2) {
 for (let __4 = 1, $end___4 = 100; __4 <= $end___4; __4 += 1) {
 let front_3 = lock_78.$front, turn_until = lock_78.$turn_until;
-if (((((lock_78.$turn_at === 0) || (front_3 === asking_2)) || is_away(front_3)) || (now < turn_until))) {
+if (((((lock_78.$turn_at === 0) || (front_3 === current_id_2)) || is_away(front_3)) || (now < turn_until))) {
 return;
 }
 save_place(lock_78, front_3, { $order: lock_78.$front_arrival, $queued: true, $arrival: undefined }, turn_until, true);
@@ -1197,9 +1197,9 @@ note_turn_missed(lock_78);
 update_turn(lock_78, turn_until);
 }
 }
-function end_what_is_over(lock_79, asking_3) {
+function end_what_is_over(lock_79, current_id_3) {
 forget_beside(lock_79);
-let at_9 = $greater($greater($greater(purge_exclusive(lock_79), purge_shared(lock_79)), purge_upgrader(lock_79)), pass_unattended(lock_79, asking_3));
+let at_9 = $greater($greater($greater(purge_exclusive(lock_79), purge_shared(lock_79)), purge_upgrader(lock_79)), pass_unattended(lock_79, current_id_3));
 at_9 = $greater(at_9, end_rests(lock_79));
 forget_lapsed(lock_79);
 if (($table(lock_79).$tickets === 0)) {
@@ -1211,14 +1211,14 @@ lock_79.$delay_until = 0;
 lock_79.$changed = true;
 }
 update_turn(lock_79, ((at_9 > 0) ? at_9 : now));
-pass_late(lock_79, asking_3);
+pass_late(lock_79, current_id_3);
 }
 function is_at_rest(lock_80) {
 return (((((((((((($table(lock_80).$tickets === 0) && (lock_80.$writers === 0)) && (lock_80.$readers === 0)) && (lock_80.$shared === 0)) && (lock_80.$delay_until === 0)) && (lock_80.$break_at === 0)) && (lock_80.$turn_at === 0)) && (lock_80.$turn_ms === 0)) && ((lock_80.$rests.length - 1) === 0)) && !(lock_80.$front !== undefined)) && !lock_80.$upgrader) && (!lock_80.$exclusive || $gt($table(lock_80.$exclusive).$deadline, now)));
 }
-function purge(lock_81, asking_4) {
+function purge(lock_81, current_id_4) {
 if (!is_at_rest(lock_81)) {
-end_what_is_over(lock_81, asking_4);
+end_what_is_over(lock_81, current_id_4);
 }
 }
 function spans_locks(id_23) {
@@ -1315,8 +1315,8 @@ return reply;
 function latch_reply(latch_2, count_6) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_6), fmt(latch_2.$expires_at)];
 }
-function is_last_to_attend(said_2, attended_until_7) {
-return ((said_2 <= (now + 62000)) && (attended_until_7 <= said_2));
+function is_last_to_attend(own_until, attended_until_7) {
+return ((own_until <= (now + 62000)) && (attended_until_7 <= own_until));
 }
 function place_of(lock_88, id_27) {
 let score = (($table(lock_88).$tickets > 0) && $call("ZSCORE", queue_key(lock_88, id_27), id_27));
@@ -1470,8 +1470,8 @@ return others_before(lock_94, id_30, order_8);
 let is_behind = (($table(lock_94).$front !== undefined) && (!(order_8 !== undefined) || $lt(lock_94.$front_arrival, order_8)));
 return (((permits_of(id_30) === 0) && $gt(lock_94.$live, 0)) && is_behind);
 }
-function blocked_locks(asked, ids_14, found_2) {
-let locks_5 = asked.$locks, blocked = [undefined], order_9 = undefined;
+function blocked_locks(input, ids_14, found_2) {
+let locks_5 = input.$locks, blocked = [undefined], order_9 = undefined;
 if (found_2) {
 order_9 = found_2.$order;
 } else if (((((ARGV[26] !== undefined) ? $numeral(ARGV[26]) : 0) > 0) && is_early(ids_14[1]))) {
@@ -1770,7 +1770,7 @@ return false;
 return ((end_5 === text_24.length) || parse_more(lock_107, $sub(text_24, (end_5 + 1))));
 }
 function empty_lock(at_12) {
-return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $early: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_12, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $early: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_12, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note_tag: undefined, $unreported: undefined, $served: undefined, $new_events: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
 function why_unreadable(lock_108, text_25) {
 let start_2 = text_25.slice(0, 2);
@@ -1923,15 +1923,15 @@ text_29 = (text_29 + ("h " + (fmt(lock_118.$early) + "\n")));
 return text_29;
 }
 function gather_events(lock_119) {
-let noted = lock_119.$noted;
-if (!noted) {
+let new_events = lock_119.$new_events;
+if (!new_events) {
 return;
 }
-for (let i_36 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_36 = (noted.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-lock_119.$events = $join(noted[i_36], lock_119.$events);
+for (let i_36 = $greater(1, (((new_events.length - 1) - 20) + 1)), $end_i_36 = (new_events.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+lock_119.$events = $join(new_events[i_36], lock_119.$events);
 lock_119.$events_count = (lock_119.$events_count + 1);
 }
-lock_119.$noted = undefined;
+lock_119.$new_events = undefined;
 }
 function save_history(lock_120, life_ms) {
 if (!keeps_history(lock_120)) {
@@ -2087,25 +2087,25 @@ return [$sub(lock_124.$releases, $subtract(at_20, 1), $subtract(at_20, 1)), fals
 }
 return [undefined, (lock_124.$releases.length === (32 * 5))];
 }
-function note_said(lock_125, request_13, said_3, ends_all, drops) {
-if ((($table(lock_125).$notes === "") && (said_3 === "-"))) {
+function save_note(lock_125, request_13, note_2, ends_all, drops) {
+if ((($table(lock_125).$notes === "") && (note_2 === "-"))) {
 return;
 }
 let earlier_3 = notes_of(lock_125), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
 for (let i_38 = 1, $end_i_38 = (earlier_3.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-if (($text(earlier_3[i_38]).slice(4) === said_3)) {
+if (($text(earlier_3[i_38]).slice(4) === note_2)) {
 tag_4 = $text(earlier_3[i_38]).slice(0, 4);
 is_known = true;
 } else {
 $append(notes_2, earlier_3[i_38]);
 }
 }
-if (((said_3 === "-") || (!is_known && ($plainAt((lock_125.$ended + lock_125.$notes), tag_4) !== undefined)))) {
+if (((note_2 === "-") || (!is_known && ($plainAt((lock_125.$ended + lock_125.$notes), tag_4) !== undefined)))) {
 tag_4 = "....";
 } else {
-notes_2.push((tag_4 + said_3));
+notes_2.push((tag_4 + note_2));
 }
-lock_125.$note = tag_4;
+lock_125.$note_tag = tag_4;
 keep_notes(lock_125, notes_2, (ends_all ? tag_4 : announced_tag(lock_125)), (drops ? tag_4 : drop_tag(lock_125)));
 lock_125.$changed = true;
 }
@@ -2124,12 +2124,12 @@ let from_7 = (at_22 + 8);
 let letter_6 = $sub($table(lock_127).$ended, from_7, from_7);
 let reason_7 = (($get($s38, letter_6) ?? reason_never_served(letter_6)) ?? $s38.$r);
 let tag_5 = ((letter_6 === "d") ? drop_tag(lock_127) : $sub(lock_127.$ended, (from_7 + 1), (from_7 + 4)));
-return [reason_7, said_under(lock_127, tag_5)];
+return [reason_7, note_with(lock_127, tag_5)];
 }
 let text_31 = ($gt($table(lock_127).$shared, lock_127.$live) && $call("HGET", lock_127.$details_key, shared_id(token_8)));
 let lease_29 = ((text_31 !== false) ? unpack_shared(lock_127, text_31) : text_31);
 if ((lease_29 && is_broken(lock_127))) {
-return [$s38.$b, said_under(lock_127, announced_tag(lock_127))];
+return [$s38.$b, note_with(lock_127, announced_tag(lock_127))];
 }
 if ((lease_29 && (lease_29.$deadline <= now))) {
 return [$get($s38, why_expired(lock_127, lease_29)), "-"];
@@ -2141,8 +2141,8 @@ if (damaged_2) {
 return [undefined, "unreadable", "damaged"];
 }
 const $reason_8 = why_lost(lock_128, token_9);
-let reason_8 = $reason_8[0], said_4 = $reason_8[1];
-return [undefined, "lost", reason_8, said_4];
+let reason_8 = $reason_8[0], note_3 = $reason_8[1];
+return [undefined, "lost", reason_8, note_3];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -2226,7 +2226,7 @@ let words_8 = [undefined, fmt(lock_133.$at), turn, fmt(turn_until_2), fmt(reader
 return $concatAll(words_8, ",");
 }
 function with_notifications(reply_3, locks_8) {
-if (((($length(locks_8) === 1) && !$table(locks_8[1]).$untold) && !($table(locks_8[1]).$wake !== undefined))) {
+if (((($length(locks_8) === 1) && !$table(locks_8[1]).$unreported) && !($table(locks_8[1]).$wake !== undefined))) {
 let notification = (!($table(locks_8[1]).$unreadable !== undefined) && notification_of(locks_8[1]));
 if ($truth(notification)) {
 reply_3.push(("!" + notification));
@@ -2243,8 +2243,8 @@ let words_9 = [undefined, fmt(lock_134.$at), $table(lock_134.$served)[k_3], "0",
 notifications.push($concatAll(words_9, ","));
 }
 $append(wakes, lock_134.$wake);
-for (let k_4 = 1, $end_k_4 = ((lock_134.$written && lock_134.$untold) ? $length(lock_134.$untold) : 0); k_4 <= $end_k_4; k_4 += 1) {
-ends.push((fmt(lock_134.$at) + $join(" ", $table(lock_134.$untold)[k_4])));
+for (let k_4 = 1, $end_k_4 = ((lock_134.$written && lock_134.$unreported) ? $length(lock_134.$unreported) : 0); k_4 <= $end_k_4; k_4 += 1) {
+ends.push((fmt(lock_134.$at) + $join(" ", $table(lock_134.$unreported)[k_4])));
 }
 }
 $setIn(seen, lock_134, true);
@@ -2286,33 +2286,33 @@ ids_16[i_41] = $join($sub(modes, i_41, i_41), secret_4);
 }
 return ids_16;
 }
-function ids_of(asked_2, secret_5) {
-return (((secret_5 === asked_2.$place_secret) && asked_2.$place_ids) || ids_with(ARGV[2], secret_5));
+function ids_of(input_2, secret_5) {
+return (((secret_5 === input_2.$place_secret) && input_2.$place_ids) || ids_with(ARGV[2], secret_5));
 }
-function save_locks(asked_3) {
-for (let i_42 = 1, $end_i_42 = $length(asked_3.$locks); i_42 <= $end_i_42; i_42 += 1) {
-update_turn($table(asked_3.$locks)[i_42], now);
-save_lock($table(asked_3.$locks)[i_42], $numeral(ARGV[11]));
+function save_locks(input_3) {
+for (let i_42 = 1, $end_i_42 = $length(input_3.$locks); i_42 <= $end_i_42; i_42 += 1) {
+update_turn($table(input_3.$locks)[i_42], now);
+save_lock($table(input_3.$locks)[i_42], $numeral(ARGV[11]));
 }
 }
-function finish(asked_4, reply_4) {
-save_locks(asked_4);
-return with_notifications(reply_4, asked_4.$locks);
+function finish(input_4, reply_4) {
+save_locks(input_4);
+return with_notifications(reply_4, input_4.$locks);
 }
-function lost(asked_5, reason_9, said_5, never_held) {
-return finish(asked_5, [undefined, "lost", reason_9, flag((never_held || false)), (said_5 ?? "-")]);
+function lost(input_5, reason_9, note_4, never_held) {
+return finish(input_5, [undefined, "lost", reason_9, flag((never_held || false)), (note_4 ?? "-")]);
 }
-function dismissed(asked_6, arrival_5) {
-let known_4 = $numeral(ARGV[18]), record_12 = asked_6.$idempotency;
+function dismissed(input_6, arrival_5) {
+let known_4 = $numeral(ARGV[18]), record_12 = input_6.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = (arrival_5 ?? (now_us - (30000 * 1000)));
 }
-for (let i_43 = 1, $end_i_43 = $length(asked_6.$locks); i_43 <= $end_i_43; i_43 += 1) {
-let lock_135 = $table(asked_6.$locks)[i_43];
+for (let i_43 = 1, $end_i_43 = $length(input_6.$locks); i_43 <= $end_i_43; i_43 += 1) {
+let lock_135 = $table(input_6.$locks)[i_43];
 let dropped_2 = $table(lock_135).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
-let said_6 = said_under(lock_135, drop_tag(lock_135));
-return [undefined, "lost", $s38.$b, "1", said_6];
+let note_5 = note_with(lock_135, drop_tag(lock_135));
+return [undefined, "lost", $s38.$b, "1", note_5];
 }
 }
 return undefined;
@@ -2329,20 +2329,20 @@ $append(words_11, more_3[i_44]);
 }
 return words_11;
 }
-function granted(asked_7, leases, repeated) {
-save_locks(asked_7);
-let lock_136 = $table(asked_7.$locks)[1], packed = [undefined];
+function granted(input_7, leases, repeated) {
+save_locks(input_7);
+let lock_136 = $table(input_7.$locks)[1], packed = [undefined];
 for (let i_45 = 1, $end_i_45 = (leases.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-packed[i_45] = saved_lease($table(asked_7.$locks)[i_45], leases[i_45]);
+packed[i_45] = saved_lease($table(input_7.$locks)[i_45], leases[i_45]);
 }
 let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_136).$break_at)], packed), flag(repeated), fmt(lock_136.$capacity));
-return with_notifications(reply_5, asked_7.$locks);
+return with_notifications(reply_5, input_7.$locks);
 }
-function granted_some(asked_8, leases_2, repeated_2) {
-save_locks(asked_8);
+function granted_some(input_8, leases_2, repeated_2) {
+save_locks(input_8);
 let packed_2 = [undefined], which = [undefined], break_at = 0;
-for (let i_46 = 1, $end_i_46 = $length(asked_8.$locks); i_46 <= $end_i_46; i_46 += 1) {
-let lock_137 = $table(asked_8.$locks)[i_46];
+for (let i_46 = 1, $end_i_46 = $length(input_8.$locks); i_46 <= $end_i_46; i_46 += 1) {
+let lock_137 = $table(input_8.$locks)[i_46];
 if (leases_2[i_46]) {
 { const $value0 = saved_lease(lock_137, leases_2[i_46]), $value1 = i_46; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
 if (($table(lock_137).$break_at > 0)) {
@@ -2351,7 +2351,7 @@ break_at = ((break_at > 0) ? $lesser(break_at, lock_137.$break_at) : lock_137.$b
 }
 }
 let reply_6 = append_two(append_list([undefined, "granted_some", fmt(now), fmt(break_at)], packed_2), joined(which), flag(repeated_2));
-return with_notifications(reply_6, asked_8.$locks);
+return with_notifications(reply_6, input_8.$locks);
 }
 function claim(lock_138, lease_32) {
 if (!is_unclaimed(lease_32)) {
@@ -2369,27 +2369,27 @@ put_lease(lock_138, lease_32);
 $table(lock_138).$changed = true;
 return true;
 }
-function granted_before(asked_9, secret_6) {
-let ids_17 = ids_of(asked_9, secret_6), leases_3 = [undefined], found_3 = 0, reason_10 = "unknown", said_7 = "-", damaged_3 = false;
+function granted_before(input_9, secret_6) {
+let ids_17 = ids_of(input_9, secret_6), leases_3 = [undefined], found_3 = 0, reason_10 = "unknown", note_6 = "-", damaged_3 = false;
 for (let i_47 = 1, $end_i_47 = (ids_17.length - 1); i_47 <= $end_i_47; i_47 += 1) {
-const $lease_33 = live_lease($table(asked_9.$locks)[i_47], ids_17[i_47]);
+const $lease_33 = live_lease($table(input_9.$locks)[i_47], ids_17[i_47]);
 let lease_33 = $lease_33[0], is_damaged = $lease_33[1];
 $setAt(leases_3, i_47, lease_33);
 damaged_3 = (damaged_3 || is_damaged);
 if (lease_33) {
 found_3 = (found_3 + 1);
 } else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_9.$locks)[i_47], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_7 = $value1; }
+{ const $values = why_lost($table(input_9.$locks)[i_47], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; note_6 = $value1; }
 }
 }
 if ((found_3 === (ids_17.length - 1))) {
-return [granted(asked_9, leases_3, !claim($table(asked_9.$locks)[1], leases_3[1]))];
+return [granted(input_9, leases_3, !claim($table(input_9.$locks)[1], leases_3[1]))];
 }
-if ((found_3 === ((ids_17.length - 1) - asked_9.$spare))) {
-return [granted_some(asked_9, leases_3, true)];
+if ((found_3 === ((ids_17.length - 1) - input_9.$spare))) {
+return [granted_some(input_9, leases_3, true)];
 }
-if ((((found_3 > 0) || (reason_10 !== "unknown")) || (asked_9.$idempotency && ($table(asked_9.$idempotency).$state === "g")))) {
-return [lost(asked_9, reason_10, said_7, (why_never_served($table(asked_9.$locks)[1], secret_6) !== undefined))];
+if ((((found_3 > 0) || (reason_10 !== "unknown")) || (input_9.$idempotency && ($table(input_9.$idempotency).$state === "g")))) {
+return [lost(input_9, reason_10, note_6, (why_never_served($table(input_9.$locks)[1], secret_6) !== undefined))];
 }
 return [undefined, damaged_3];
 }
@@ -2433,62 +2433,62 @@ return at_25;
 }
 return ((at_25 > now) ? $lesser(lock_141.$turn_until, at_25) : lock_141.$turn_until);
 }
-function busy(asked_10, blocked_2, place_6, own_4, dequeued) {
+function busy(input_10, blocked_2, place_6, own_4, dequeued) {
 let first_6 = blocked_2[1];
-let lock_142 = $get(asked_10.$locks, first_6);
+let lock_142 = $get(input_10.$locks, first_6);
 let wants_exclusive_3 = ($sub(ARGV[2], first_6, first_6) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0, $order: undefined, $standby_until: undefined };
-for (let i_48 = 1, $end_i_48 = $length(asked_10.$locks); i_48 <= $end_i_48; i_48 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_10.$locks)[i_48]).$dropped + 1));
+for (let i_48 = 1, $end_i_48 = $length(input_10.$locks); i_48 <= $end_i_48; i_48 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(input_10.$locks)[i_48]).$dropped + 1));
 }
 $table(place_6).$order = $table(place_6).$arrival;
 }
 let delay_until = 0, next_at = next_chance(lock_142, wants_exclusive_3, own_4);
-for (let i_49 = 2, $end_i_49 = ((asked_10.$spare > 0) ? (asked_10.$spare + 1) : 0); i_49 <= $end_i_49; i_49 += 1) {
+for (let i_49 = 2, $end_i_49 = ((input_10.$spare > 0) ? (input_10.$spare + 1) : 0); i_49 <= $end_i_49; i_49 += 1) {
 let other = blocked_2[i_49];
-let at_26 = next_chance($get(asked_10.$locks, other), ($sub(ARGV[2], other, other) === "x"));
+let at_26 = next_chance($get(input_10.$locks, other), ($sub(ARGV[2], other, other) === "x"));
 next_at = $lesser(next_at, at_26);
 }
 if (!own_4) {
-for (let i_50 = 1, $end_i_50 = ((asked_10.$spare > 0) ? 1 : (blocked_2.length - 1)); i_50 <= $end_i_50; i_50 += 1) {
-let other_2 = $get(asked_10.$locks, blocked_2[i_50]);
+for (let i_50 = 1, $end_i_50 = ((input_10.$spare > 0) ? 1 : (blocked_2.length - 1)); i_50 <= $end_i_50; i_50 += 1) {
+let other_2 = $get(input_10.$locks, blocked_2[i_50]);
 delay_until = $greater($greater(delay_until, $table(other_2).$delay_until), ((other_2.$live === 0) ? rest_until(other_2) : 0));
 }
 }
 let reply_7 = append_two(append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_142).$hold_ms), fmt(lock_142.$departures), fmt((queue_length(lock_142) + ((dequeued && $get(dequeued, first_6)) ? 1 : 0))), fmt(holders_total(lock_142)), fmt(available(lock_142))], listed_holders(lock_142)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_142.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_142) : 0)), fmt(($table(place_6).$standby_until ?? 0))), fmt($subtract($table(place_6).$arrival, $table(place_6).$order)));
-return finish(asked_10, reply_7);
+return finish(input_10, reply_7);
 }
-function new_lease(asked_11, lock_143, id_32) {
+function new_lease(input_11, lock_143, id_32) {
 let lease_34 = { $id: id_32, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_34.$idempotency_until = idempotency_until_2(asked_11.$idempotency_key, deadline_of(lock_143, lease_34, $numeral(ARGV[3])));
+lease_34.$idempotency_until = idempotency_until_2(input_11.$idempotency_key, deadline_of(lock_143, lease_34, $numeral(ARGV[3])));
 return lease_34;
 }
-function save_use(asked_12, state_3, secret_7, until_ms_4) {
-save_idempotency(asked_12.$idempotency_key, state_3, ARGV[14], secret_7, until_ms_4);
+function save_use(input_12, state_3, secret_7, until_ms_4) {
+save_idempotency(input_12.$idempotency_key, state_3, ARGV[14], secret_7, until_ms_4);
 }
-function save_grant(asked_13, secret_8, lease_35) {
-let lock_144 = $table(asked_13.$locks)[1];
+function save_grant(input_13, secret_8, lease_35) {
+let lock_144 = $table(input_13.$locks)[1];
 if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_144, secret_8) !== undefined))) {
 save_outcome(lock_144, secret_8, "granted", true);
 }
-save_use(asked_13, "g", secret_8, $table(lease_35).$idempotency_until);
+save_use(input_13, "g", secret_8, $table(lease_35).$idempotency_until);
 }
-function granted_earlier(asked_14) {
-let request_15 = ARGV[1], idempotency_3 = asked_14.$idempotency;
+function granted_earlier(input_14) {
+let request_15 = ARGV[1], idempotency_3 = input_14.$idempotency;
 if ((idempotency_3 && (idempotency_3.$state === "g"))) {
-return granted_before(asked_14, idempotency_3.$rest);
+return granted_before(input_14, idempotency_3.$rest);
 }
-const $earlier_4 = granted_before(asked_14, request_15);
+const $earlier_4 = granted_before(input_14, request_15);
 let earlier_4 = $earlier_4[0], damaged_4 = $earlier_4[1];
 let also_damaged;
-if ((!earlier_4 && (asked_14.$place_secret !== request_15))) {
-{ const $values = granted_before(asked_14, asked_14.$place_secret), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
+if ((!earlier_4 && (input_14.$place_secret !== request_15))) {
+{ const $values = granted_before(input_14, input_14.$place_secret), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
 damaged_4 = (damaged_4 || also_damaged);
 }
 let before_6 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
-if ((((!earlier_4 && (before_6 !== "-")) && (before_6 !== asked_14.$place_secret)) && (before_6 !== request_15))) {
-{ const $values = granted_before(asked_14, before_6), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
+if ((((!earlier_4 && (before_6 !== "-")) && (before_6 !== input_14.$place_secret)) && (before_6 !== request_15))) {
+{ const $values = granted_before(input_14, before_6), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
 damaged_4 = (damaged_4 || also_damaged);
 }
 return [earlier_4, damaged_4];
@@ -2508,22 +2508,22 @@ return undefined;
 { const $value0 = $table(one).$arrival, $value1 = $table(one).$order; found_4.$arrival = $value0; found_4.$order = $value1; }
 return found_4;
 }
-function find_own_places(asked_15) {
-let locks_11 = asked_15.$locks, request_16 = ARGV[1];
-let ids_19 = ids_of(asked_15, asked_15.$place_secret);
+function find_own_places(input_15) {
+let locks_11 = input_15.$locks, request_16 = ARGV[1];
+let ids_19 = ids_of(input_15, input_15.$place_secret);
 let found_5 = find_places(locks_11, ids_19);
-if ((found_5 || (asked_15.$place_secret === request_16))) {
-return [asked_15.$place_secret, ids_19, found_5];
+if ((found_5 || (input_15.$place_secret === request_16))) {
+return [input_15.$place_secret, ids_19, found_5];
 }
-ids_19 = ids_of(asked_15, request_16);
+ids_19 = ids_of(input_15, request_16);
 return [request_16, ids_19, find_places(locks_11, ids_19)];
 }
 function has_lease_left(lock_145, id_33, leases_max) {
 return (is_exclusive(id_33) || $lt($table(lock_145).$live, leases_max));
 }
-function grant_one(asked_16, i_52, id_34, found_6) {
-let lock_146 = $table(asked_16.$locks)[i_52], place_7 = (found_6 && found_6[i_52]);
-let lease_36 = new_lease(asked_16, lock_146, id_34);
+function grant_one(input_16, i_52, id_34, found_6) {
+let lock_146 = $table(input_16.$locks)[i_52], place_7 = (found_6 && found_6[i_52]);
+let lease_36 = new_lease(input_16, lock_146, id_34);
 if (place_7) {
 remove_place(lock_146, id_34, place_7);
 note_turn_taken(lock_146);
@@ -2534,26 +2534,26 @@ $table(lock_146).$check_at = lease_36.$deadline;
 }
 return lease_36;
 }
-function grant_all(asked_17, secret_9, ids_20, found_7) {
-let locks_12 = asked_17.$locks, leases_4 = [undefined];
+function grant_all(input_17, secret_9, ids_20, found_7) {
+let locks_12 = input_17.$locks, leases_4 = [undefined];
 if ((((found_7 && is_away(ids_20[1])) && $table(found_7[1]).$queued) && (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) === 0))) {
 serve($table(locks_12)[1], ids_20[1], found_7.$arrival);
-return granted_before(asked_17, secret_9);
+return granted_before(input_17, secret_9);
 }
 for (let i_53 = 1, $end_i_53 = $length(locks_12); i_53 <= $end_i_53; i_53 += 1) {
 if (!has_lease_left(locks_12[i_53], ids_20[i_53], $numeral(ARGV[12]))) {
-return [finish(asked_17, [undefined, "limit", "leases"])];
+return [finish(input_17, [undefined, "limit", "leases"])];
 }
 }
 for (let i_54 = 1, $end_i_54 = (locks_12.length - 1); i_54 <= $end_i_54; i_54 += 1) {
-leases_4[i_54] = grant_one(asked_17, i_54, ids_20[i_54], found_7);
+leases_4[i_54] = grant_one(input_17, i_54, ids_20[i_54], found_7);
 }
-save_grant(asked_17, secret_9, leases_4[1]);
-return [granted(asked_17, leases_4)];
+save_grant(input_17, secret_9, leases_4[1]);
+return [granted(input_17, leases_4)];
 }
-function grant_some(asked_18, secret_10, ids_21, found_8, blocked_3) {
-let locks_13 = asked_18.$locks, chosen = [undefined];
-let wanted = ($length(locks_13) - asked_18.$spare);
+function grant_some(input_18, secret_10, ids_21, found_8, blocked_3) {
+let locks_13 = input_18.$locks, chosen = [undefined];
+let wanted = ($length(locks_13) - input_18.$spare);
 for (let i_55 = 1, $end_i_55 = (locks_13.length - 1); i_55 <= $end_i_55; i_55 += 1) {
 let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_55) && has_lease_left(locks_13[i_55], ids_21[i_55], $numeral(ARGV[12])));
 if ((((chosen.length - 1) < wanted) && is_free)) {
@@ -2561,19 +2561,19 @@ chosen.push(i_55);
 }
 }
 if (((chosen.length - 1) < wanted)) {
-return finish(asked_18, [undefined, "limit", "leases"]);
+return finish(input_18, [undefined, "limit", "leases"]);
 }
 let leases_5 = [undefined], first_7 = undefined;
 for (let i_56 = 1, $end_i_56 = (locks_13.length - 1); i_56 <= $end_i_56; i_56 += 1) {
 if (is_among(chosen, wanted, i_56)) {
-leases_5[i_56] = grant_one(asked_18, i_56, ids_21[i_56], found_8);
+leases_5[i_56] = grant_one(input_18, i_56, ids_21[i_56], found_8);
 first_7 = (first_7 || leases_5[i_56]);
 } else if ((found_8 && found_8[i_56])) {
 remove_place(locks_13[i_56], ids_21[i_56], found_8[i_56]);
 }
 }
-save_grant(asked_18, secret_10, first_7);
-return granted_some(asked_18, leases_5);
+save_grant(input_18, secret_10, first_7);
+return granted_some(input_18, leases_5);
 }
 function has_room(lock_147, waiters_max) {
 if ((($table(lock_147).$tickets + (lock_147.$upgrader ? 1 : 0)) < waiters_max)) {
@@ -2648,8 +2648,8 @@ $removeAt(numbers_5, greatest_4);
 }
 return $max(...$unpack(numbers_5));
 }
-function save_places(locks_16, ids_23, found_11, blocked_4, attended, asked_19) {
-let spare = asked_19.$spare, aside_until = 0;
+function save_places(locks_16, ids_23, found_11, blocked_4, attended, input_19) {
+let spare = input_19.$spare, aside_until = 0;
 let wanted_2 = ((ids_23.length - 1) - spare);
 if ((wanted_2 > 1)) {
 let arrived_at = Math.floor($divide($table(found_11).$arrival, 1000));
@@ -2694,8 +2694,8 @@ return attended_2;
 function pack_standby(label_5, lengths, reference_3) {
 return ("=" + (label_5 + (" " + (joined(lengths) + (" " + reference_3)))));
 }
-function stand_by(asked_20, secret_11, found_13, blocked_5, attended_3) {
-let lock_151 = $table(asked_20.$locks)[1], id_37 = ids_of(asked_20, secret_11)[1];
+function stand_by(input_20, secret_11, found_13, blocked_5, attended_3) {
+let lock_151 = $table(input_20.$locks)[1], id_37 = ids_of(input_20, secret_11)[1];
 let place_11 = ($table(found_13)[1] || { $arrival: found_13.$arrival, $order: found_13.$order, $queued: undefined });
 let until_ms_5 = (found_13[1] ? attended_until_of(lock_151, id_37) : 0);
 if ((!found_13[1] || ((((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
@@ -2708,22 +2708,22 @@ save_place(lock_151, id_37, place_11, until_ms_5, (found_13[1] !== false));
 until_ms_5 = $greater(until_ms_5, attended_3);
 save_place(lock_151, id_37, place_11, until_ms_5);
 }
-save_use(asked_20, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
+save_use(input_20, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
 update_turn(lock_151, now);
-return busy(asked_20, blocked_5, { $position: position_of(lock_151, id_37, place_11), $ticket: secret_11, $arrival: place_11.$arrival, $order: place_11.$order, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_11.$queued]);
+return busy(input_20, blocked_5, { $position: position_of(lock_151, id_37, place_11), $ticket: secret_11, $arrival: place_11.$arrival, $order: place_11.$order, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_11.$queued]);
 }
-function wait_in_line(asked_21, secret_12, ids_25, found_14, blocked_6, order_12) {
-let locks_18 = asked_21.$locks, idempotency_4 = asked_21.$idempotency;
+function wait_in_line(input_21, secret_12, ids_25, found_14, blocked_6, order_12) {
+let locks_18 = input_21.$locks, idempotency_4 = input_21.$idempotency;
 let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_14 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
 if (!found_14) {
 for (let i_62 = 1, $end_i_62 = (blocked_6.length - 1); i_62 <= $end_i_62; i_62 += 1) {
 if (!has_room($get(locks_18, blocked_6[i_62]), $numeral(ARGV[13]))) {
-return finish(asked_21, [undefined, "limit", "waiters"]);
+return finish(input_21, [undefined, "limit", "waiters"]);
 }
 }
 if (is_away(ids_25[1])) {
 if (($table($table(locks_18)[1]).$away >= ((ARGV[24] !== undefined) ? $numeral(ARGV[24]) : 0))) {
-return finish(asked_21, [undefined, "standby_limit"]);
+return finish(input_21, [undefined, "standby_limit"]);
 }
 count_away(locks_18[1], 1);
 }
@@ -2734,40 +2734,40 @@ note_hints(locks_18[i_63], (ARGV[19] === "1"));
 }
 let attended_4 = attended_until_8(locks_18, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
 if (is_away(ids_25[1])) {
-return stand_by(asked_21, secret_12, found_14, blocked_6, attended_4);
+return stand_by(input_21, secret_12, found_14, blocked_6, attended_4);
 }
 if ((($numeral(ARGV[18]) === 0) && ($numeral(ARGV[4]) > 0))) {
 attended_4 = outlast_others(locks_18, ids_25, found_14, attended_4);
 }
-const $position = save_places(locks_18, ids_25, found_14, blocked_6, attended_4, asked_21);
+const $position = save_places(locks_18, ids_25, found_14, blocked_6, attended_4, input_21);
 let position = $position[0], again_at_2 = $position[1];
 let ticket_until = ($greater(now, attended_4) + 30000);
-save_use(asked_21, "w", secret_12, ticket_until);
+save_use(input_21, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
 for (let i_64 = 1, $end_i_64 = (locks_18.length - 1); i_64 <= $end_i_64; i_64 += 1) {
 $setAt(dequeued_2, i_64, ($table(found_14)[i_64] && !$table($table(found_14)[i_64]).$queued));
 }
 let place_12 = { $position: position, $ticket: secret_12, $arrival: $table(found_14).$arrival, $order: $table(found_14).$order, $attended_until: attended_4, $ticket_until: ticket_until, $again_at: again_at_2, $standby_until: undefined };
-return busy(asked_21, blocked_6, place_12, undefined, dequeued_2);
+return busy(input_21, blocked_6, place_12, undefined, dequeued_2);
 }
-function reenter(asked_22, held_3) {
-let lock_152 = $table(asked_22.$locks)[1];
+function reenter(input_22, held_3) {
+let lock_152 = $table(input_22.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
 held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_152, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
 put_lease(lock_152, held_3);
-if ((asked_22.$idempotency_key !== undefined)) {
+if ((input_22.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
-save_use(asked_22, "g", secret_of(held_3.$id), kept_until);
+save_use(input_22, "g", secret_of(held_3.$id), kept_until);
 } else {
 save_outcome(lock_152, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
-return granted(asked_22, [undefined, held_3]);
+return granted(input_22, [undefined, held_3]);
 }
-function grant_second(asked_23, secret_13, exclusive_7, shared_3) {
-let lock_153 = $table(asked_23.$locks)[1];
-let lease_37 = new_lease(asked_23, lock_153, (ARGV[2] + secret_13));
+function grant_second(input_23, secret_13, exclusive_7, shared_3) {
+let lock_153 = $table(input_23.$locks)[1];
+let lease_37 = new_lease(input_23, lock_153, (ARGV[2] + secret_13));
 let waited_since_2;
 if (is_exclusive(lease_37.$id)) {
 waited_since_2 = ($table(lock_153).$upgrader && $table(lock_153.$upgrader).$arrival);
@@ -2778,11 +2778,11 @@ grant(lock_153, lease_37, waited_since_2);
 if (exclusive_7) {
 exclusive_7.$partner = lease_37.$id;
 }
-save_grant(asked_23, secret_13, lease_37);
-return granted(asked_23, [undefined, lease_37]);
+save_grant(input_23, secret_13, lease_37);
+return granted(input_23, [undefined, lease_37]);
 }
-function wait_to_upgrade(asked_24, secret_14, shared_4) {
-let lock_154 = $table(asked_24.$locks)[1];
+function wait_to_upgrade(input_24, secret_14, shared_4) {
+let lock_154 = $table(input_24.$locks)[1];
 lock_154.$arrival = $greater(($table(lock_154).$arrival + 1), now_us);
 let arrival_7 = lock_154.$arrival, deadline_8 = (now + 5000);
 if (lock_154.$upgrader) {
@@ -2791,17 +2791,17 @@ arrival_7 = $table(lock_154.$upgrader).$arrival;
 note_hints(lock_154, (ARGV[19] === "1"));
 lock_154.$upgrader = { $id: (ARGV[2] + secret_14), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_7, $label: ARGV[8] };
 lock_154.$changed = true;
-save_use(asked_24, "w", secret_14, deadline_8);
+save_use(input_24, "w", secret_14, deadline_8);
 let place_13 = { $position: 0, $ticket: secret_14, $arrival: arrival_7, $order: arrival_7, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000), $standby_until: undefined };
-return busy(asked_24, [undefined, 1], place_13, shared_4);
+return busy(input_24, [undefined, 1], place_13, shared_4);
 }
-function acquire_as_holder(asked_25, known_5) {
+function acquire_as_holder(input_25, known_5) {
 let $0;
-let lock_155 = $table(asked_25.$locks)[1], upgrader_4 = $table($table(asked_25.$locks)[1]).$upgrader;
-let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_25.$place_secret));
-let away = dismissed(asked_25, (has_place ? $table(upgrader_4).$arrival : undefined));
+let lock_155 = $table(input_25.$locks)[1], upgrader_4 = $table($table(input_25.$locks)[1]).$upgrader;
+let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === input_25.$place_secret));
+let away = dismissed(input_25, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
-return finish(asked_25, away);
+return finish(input_25, away);
 }
 const $exclusive_8 = leases_of(lock_155, ARGV[6]);
 let exclusive_8 = $exclusive_8[0], shared_5 = $exclusive_8[1], damaged_5 = $exclusive_8[2];
@@ -2810,9 +2810,9 @@ claim(lock_155, (exclusive_8 || shared_5));
 }
 if ((!exclusive_8 && !shared_5)) {
 if (damaged_5) {
-return finish(asked_25, [undefined, "unreadable", "damaged"]);
+return finish(input_25, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_25, ...why_lost(lock_155, ARGV[6]));
+return lost(input_25, ...why_lost(lock_155, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2820,23 +2820,23 @@ if (wants_exclusive_4) {
 held_4 = exclusive_8;
 }
 if (((known_5 === "entered") || (is_late(known_5, $numeral(ARGV[16])) && !has_place))) {
-return ((held_4 && granted(asked_25, $list(held_4), true)) || lost(asked_25, "unknown"));
+return ((held_4 && granted(input_25, $list(held_4), true)) || lost(input_25, "unknown"));
 }
 if (held_4) {
-return reenter(asked_25, held_4);
+return reenter(input_25, held_4);
 }
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
-return finish(asked_25, [undefined, "deadlock"]);
+return finish(input_25, [undefined, "deadlock"]);
 }
-let secret_15 = ($truth(($0 = (has_place && asked_25.$place_secret))) ? $0 : ARGV[1]);
+let secret_15 = ($truth(($0 = (has_place && input_25.$place_secret))) ? $0 : ARGV[1]);
 if (fits(lock_155, (ARGV[2] + secret_15), exclusive_8, shared_5)) {
-return grant_second(asked_25, secret_15, exclusive_8, shared_5);
+return grant_second(input_25, secret_15, exclusive_8, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
-save_use(asked_25, "w", "-", now);
-return busy(asked_25, [undefined, 1], undefined, (shared_5 || exclusive_8));
+save_use(input_25, "w", "-", now);
+return busy(input_25, [undefined, 1], undefined, (shared_5 || exclusive_8));
 }
-return wait_to_upgrade(asked_25, secret_15, shared_5);
+return wait_to_upgrade(input_25, secret_15, shared_5);
 }
 function append_groups(words_12, groups) {
 words_12.push(fmt((groups.length - 1)));
@@ -2845,9 +2845,9 @@ append_list(words_12, groups[i_65]);
 }
 return words_12;
 }
-function with_metadata(label_6, said_8) {
+function with_metadata(label_6, new_metadata) {
 let latest_3 = $exec($s40, label_6)[1];
-const $metadata = $exec($s41, said_8);
+const $metadata = $exec($s41, new_metadata);
 let metadata = $metadata[1], revision = $metadata[2];
 if ((revision === "")) {
 revision = latest_3;
@@ -3128,51 +3128,51 @@ if (refusal_2) {
 return refusal_2;
 }
 let place_secret = place_secret_of(request_20, ticket_3, idempotency_5);
-let asked_26 = { $locks: locks_19, $idempotency_key: KEYS[((8 * n_7) + 1)], $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: ids_with(modes_2, place_secret), $spare: ((need > 0) ? (n_7 - need) : 0) };
+let input_26 = { $locks: locks_19, $idempotency_key: KEYS[((8 * n_7) + 1)], $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: ids_with(modes_2, place_secret), $spare: ((need > 0) ? (n_7 - need) : 0) };
 for (let i_70 = 1, $end_i_70 = n_7; i_70 <= $end_i_70; i_70 += 1) {
-purge($table(locks_19)[i_70], asked_26.$place_ids[i_70]);
+purge($table(locks_19)[i_70], input_26.$place_ids[i_70]);
 }
 {
-const $earlier_5 = granted_earlier(asked_26);
+const $earlier_5 = granted_earlier(input_26);
 let earlier_5 = $earlier_5[0], damaged_6 = $earlier_5[1];
 if (earlier_5) {
 return earlier_5;
 }
 if (damaged_6) {
-return finish(asked_26, [undefined, "unreadable", "damaged"]);
+return finish(input_26, [undefined, "unreadable", "damaged"]);
 }
 }
 for (let i_71 = 1, $end_i_71 = n_7; i_71 <= $end_i_71; i_71 += 1) {
 if ((recent_outcome($table(locks_19)[i_71], request_20) === "gone")) {
-const $__14 = find_own_places(asked_26);
+const $__14 = find_own_places(input_26);
 let __14 = $__14[0], ids_26 = $__14[1], found_15 = $__14[2];
 remove_places(locks_19, ids_26, (found_15 || [undefined]));
-return lost(asked_26, $s38.$r);
+return lost(input_26, $s38.$r);
 }
 }
 let known_9 = recent_outcome($table(locks_19)[1], request_20);
 if ((known_9 === "granted")) {
-return lost(asked_26, "unknown");
+return lost(input_26, "unknown");
 }
 if (((ARGV[6] !== "-") && is_forgotten(locks_19[1], request_20, $numeral(ARGV[16])))) {
-return finish(asked_26, [undefined, "forgotten"]);
+return finish(input_26, [undefined, "forgotten"]);
 }
 if (((($numeral(ARGV[16]) > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_19[1]))) {
-return finish(asked_26, [undefined, "forgotten"]);
+return finish(input_26, [undefined, "forgotten"]);
 }
 save_copy(locks_19[1], request_20, $numeral(ARGV[16]));
 if ((ARGV[6] !== "-")) {
-return acquire_as_holder(asked_26, known_9);
+return acquire_as_holder(input_26, known_9);
 }
-const $secret_16 = find_own_places(asked_26);
+const $secret_16 = find_own_places(input_26);
 let secret_16 = $secret_16[0], ids_27 = $secret_16[1], found_16 = $secret_16[2];
 if ((!found_16 && is_late(known_9, $numeral(ARGV[16])))) {
-return lost(asked_26, "unknown");
+return lost(input_26, "unknown");
 }
-let dismissal = dismissed(asked_26, (found_16 && found_16.$arrival));
+let dismissal = dismissed(input_26, (found_16 && found_16.$arrival));
 if (dismissal) {
 remove_places(locks_19, ids_27, (found_16 || [undefined]));
-return finish(asked_26, dismissal);
+return finish(input_26, dismissal);
 }
 if ((modes_2 === "p")) {
 let semaphore = locks_19[1];
@@ -3180,32 +3180,32 @@ let own_5 = ((!found_16 && ($numeral(ARGV[18]) === 0)) ? $numeral(ARGV[15]) : 0)
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
 if ((permits_of(request_20) > total)) {
 remove_places(locks_19, ids_27, (found_16 || [undefined]));
-return finish(asked_26, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
+return finish(input_26, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
 semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
 }
 if ((!found_16 && ((ticket_3 !== "-") || (idempotency_5 && (idempotency_5.$state === "w"))))) {
-if (is_away(asked_26.$place_ids[1])) {
-return lost(asked_26, "unknown");
+if (is_away(input_26.$place_ids[1])) {
+return lost(input_26, "unknown");
 }
 }
-const $blocked_7 = blocked_locks(asked_26, ids_27, found_16);
+const $blocked_7 = blocked_locks(input_26, ids_27, found_16);
 let blocked_7 = $blocked_7[0], order_13 = $blocked_7[1];
-if ((((blocked_7.length - 1) === 0) && (asked_26.$spare === 0))) {
-return grant_all(asked_26, secret_16, ids_27, found_16)[0];
+if ((((blocked_7.length - 1) === 0) && (input_26.$spare === 0))) {
+return grant_all(input_26, secret_16, ids_27, found_16)[0];
 }
-if (((blocked_7.length - 1) <= asked_26.$spare)) {
-return grant_some(asked_26, secret_16, ids_27, found_16, blocked_7);
+if (((blocked_7.length - 1) <= input_26.$spare)) {
+return grant_some(input_26, secret_16, ids_27, found_16, blocked_7);
 }
 if ((found_16 || ((($numeral(ARGV[4]) > 0) || (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0)) && (ARGV[5] === "1")))) {
-return wait_in_line(asked_26, secret_16, ids_27, found_16, blocked_7, order_13);
+return wait_in_line(input_26, secret_16, ids_27, found_16, blocked_7, order_13);
 }
-save_use(asked_26, "w", "-", now);
+save_use(input_26, "w", "-", now);
 if (((ARGV[19] === "1") && ($numeral(ARGV[4]) > 0))) {
 note_watcher($get(locks_19, blocked_7[1]), $numeral(ARGV[4]));
 }
-return busy(asked_26, blocked_7);
+return busy(input_26, blocked_7);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3220,7 +3220,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_8 = $numeral(ARGV[7]), said_9 = (ARGV[8] ?? "-");
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_8 = $numeral(ARGV[7]), note_7 = (ARGV[8] ?? "-");
 let idempotency_key_5 = KEYS[((8 * 1) + 1)];
 const $locks_20 = load_locks(1, idempotency_key_5);
 let locks_20 = $locks_20[0], unreadable_3 = $locks_20[1], idempotency_text = $locks_20[2];
@@ -3257,13 +3257,13 @@ return [undefined, "others"];
 }
 let earlier_6 = announce_break(lock_156, grace_ms_2);
 if (($table(lock_156).$break_at !== earlier_6)) {
-note_said(lock_156, request_21, said_9, true, false);
+save_note(lock_156, request_21, note_7, true, false);
 }
 return [undefined, "breaking", fmt(lock_156.$break_at), fmt(warn_one(lock_156, lease_38, earlier_6, keep_delay_3))];
 }
 function break_now(lease_39) {
 if (lease_39) {
-note_said(lock_156, request_21, said_9, false, false);
+save_note(lock_156, request_21, note_7, false, false);
 if (!keep_delay_3) {
 lease_39.$delay = 0;
 lease_39.$min_until = 0;
@@ -3298,7 +3298,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_9 = $numeral(ARGV[8]), queue = ARGV[9], said_10 = (ARGV[10] ?? "-");
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_9 = $numeral(ARGV[8]), queue = ARGV[9], note_8 = (ARGV[10] ?? "-");
 let idempotency_key_6 = KEYS[((8 * 1) + 1)];
 let before_12 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
 if (before_12) {
@@ -3345,7 +3345,7 @@ return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 function break_now_2(dropped_4) {
 let leases_7 = holders_total(lock_157), existed_2 = (lock_157.$capacity > 0);
 if (((leases_7 + dropped_4) > 0)) {
-note_said(lock_157, request_22, said_10, true, (dropped_4 > 0));
+save_note(lock_157, request_22, note_8, true, (dropped_4 > 0));
 }
 if (lock_157.$exclusive) {
 end_lease(lock_157, lock_157.$exclusive, "b");
@@ -3368,7 +3368,7 @@ return broken(leases_7, existed_2, dropped_4);
 function announce_2(dropped_5) {
 let leases_8 = holders_total(lock_157), earlier_7 = announce_break(lock_157, grace_ms_3);
 if (((lock_157.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_157, request_22, said_10, (lock_157.$break_at !== earlier_7), (dropped_5 > 0));
+save_note(lock_157, request_22, note_8, (lock_157.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
@@ -3386,7 +3386,7 @@ dropped_6 = drop_queue(lock_157);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_157, request_22, said_10, false, true);
+save_note(lock_157, request_22, note_8, false, true);
 }
 update_turn(lock_157, now);
 let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
@@ -3780,13 +3780,13 @@ function is_late_renewal(lock_172, lease_43) {
 let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_172.$break_at > 0));
 return (!is_bounded && ($subtract(lease_43.$deadline, now) < (lease_43.$ttl / 3)));
 }
-function extend(lock_173, lease_44, ttl_ms_4, said_11, grant_key_3) {
+function extend(lock_173, lease_44, ttl_ms_4, new_metadata_2, grant_key_3) {
 if ((lease_44.$partner !== "-")) {
 claim(lock_173, lease_44);
 }
 let before_15 = lease_44.$deadline;
-if (((said_11 !== undefined) && (said_11 !== "-"))) {
-lease_44.$label = with_metadata(lease_44.$label, said_11);
+if (((new_metadata_2 !== undefined) && (new_metadata_2 !== "-"))) {
+lease_44.$label = with_metadata(lease_44.$label, new_metadata_2);
 }
 lease_44.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_44.$ttl);
 lease_44.$deadline = deadline_of(lock_173, lease_44, lease_44.$ttl);
@@ -3799,7 +3799,7 @@ if ($lt(lease_44.$deadline, before_15)) {
 note_sooner_end(lock_173, before_15);
 }
 }
-function renew(lock_174, token_13, ttl_ms_5, said_12, grant_key_4) {
+function renew(lock_174, token_13, ttl_ms_5, new_metadata_3, grant_key_4) {
 if (($table(lock_174).$unreadable !== undefined)) {
 return $list("unreadable", lock_174.$unreadable);
 }
@@ -3813,7 +3813,7 @@ return outcome_6;
 }
 let late = (!idempotency_6 && is_late_renewal(lock_174, lease_45));
 if (!idempotency_6) {
-extend(lock_174, lease_45, ttl_ms_5, said_12, grant_key_4);
+extend(lock_174, lease_45, ttl_ms_5, new_metadata_3, grant_key_4);
 }
 save_lock(lock_174, retention_ms_12);
 return [undefined, "renewed", saved_lease(lock_174, lease_45), fmt(lock_174.$break_at), flag(late)];
@@ -3908,9 +3908,9 @@ return transferred(lease_47);
 }
 let known_14 = recent_outcome(lock_176, request_25);
 const $reason_11 = why_lost(lock_176, given);
-let reason_11 = $reason_11[0], said_13 = $reason_11[1];
+let reason_11 = $reason_11[0], note_9 = $reason_11[1];
 if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
-return finish_4([undefined, "lost", reason_11, said_13]);
+return finish_4([undefined, "lost", reason_11, note_9]);
 }
 if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_176))) {
 return finish_4([undefined, "forgotten"]);
@@ -3953,7 +3953,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let modes_3 = ARGV[1], ticket_5 = ARGV[2], said_14 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
+let modes_3 = ARGV[1], ticket_5 = ARGV[2], own_until_2 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
 let n_17 = modes_3.length;
 const $locks_29 = load_locks(n_17);
 let locks_29 = $locks_29[0], unreadable_8 = $locks_29[1];
@@ -3967,15 +3967,15 @@ let attended_7 = attended_until_8(locks_29, 0, true);
 for (let i_83 = 1, $end_i_83 = n_17; i_83 <= $end_i_83; i_83 += 1) {
 let lock_177 = locks_29[i_83], id_41 = ($sub(modes_3, i_83, i_83) + ticket_5);
 let place_15 = place_of(lock_177, id_41);
-if (((((place_15 && place_15.$queued) && !is_away(id_41)) && (attended_7 < said_14)) && is_last_to_attend(said_14, attended_until_of(lock_177, id_41)))) {
+if (((((place_15 && place_15.$queued) && !is_away(id_41)) && (attended_7 < own_until_2)) && is_last_to_attend(own_until_2, attended_until_of(lock_177, id_41)))) {
 save_place(lock_177, id_41, place_15, attended_7, true);
 if ((($table(lock_177).$front === id_41) && (attended_7 < lock_177.$turn_until))) {
 { const $value0 = attended_7, $value1 = true; lock_177.$turn_until = $value0; lock_177.$changed = $value1; }
 }
 lock_177.$check_at = attended_7;
 }
-if ((($table(lock_177).$upgrader && ($table(lock_177.$upgrader).$id === id_41)) && is_last_to_attend(said_14, $table(lock_177.$upgrader).$deadline))) {
-$table(lock_177.$upgrader).$deadline = $lesser(said_14, (now + 1500));
+if ((($table(lock_177).$upgrader && ($table(lock_177.$upgrader).$id === id_41)) && is_last_to_attend(own_until_2, $table(lock_177.$upgrader).$deadline))) {
+$table(lock_177.$upgrader).$deadline = $lesser(own_until_2, (now + 1500));
 { const $value0 = $table(lock_177.$upgrader).$deadline, $value1 = true; lock_177.$check_at = $value0; lock_177.$changed = $value1; }
 }
 update_turn(lock_177, now);

@@ -28,8 +28,8 @@ describe("billed commands, uncontended", () => {
     const lease = await locks.grant({ names: ["warm"] });
     expect(await billed(() => locks.grant({ names, label: LABEL }))).toBeLessThanOrEqual(4);
     expect(await billed(() => locks.grant({ names: ["warm"], token: lease.token }))).toBeLessThanOrEqual(4);
-    for (const said of [{}, { metadata: { step: 1 }, revision: 1 }])
-      expect(await billed(() => locks.renew([{ name: "warm", token: lease.token, ...said }]))).toBeLessThanOrEqual(4);
+    for (const change of [{}, { metadata: { step: 1 }, revision: 1 }])
+      expect(await billed(() => locks.renew([{ name: "warm", token: lease.token, ...change }]))).toBeLessThanOrEqual(4);
     for (const _ of [1, 2]) {
       expect(await billed(() => locks.release([{ name: "warm", token: lease.token }]))).toBeLessThanOrEqual(4);
     }
@@ -38,9 +38,9 @@ describe("billed commands, uncontended", () => {
 
   test("with an Idempotency-Key: at most 6 each, including repetitions", async () => {
     const [acquire, release, renew] = ["a", "r", "n"].map((letter) => letter.repeat(22)) as [string, string, string];
-    const asked = { digest: acquire, fingerprint: "fp" };
-    for (const _ of [1, 2]) expect(await billed(() => locks.grant(asked))).toBeLessThanOrEqual(6);
-    const { token } = await locks.grant(asked);
+    const keyed = { digest: acquire, fingerprint: "fp" };
+    for (const _ of [1, 2]) expect(await billed(() => locks.grant(keyed))).toBeLessThanOrEqual(6);
+    const { token } = await locks.grant(keyed);
     for (const _ of [1, 2]) {
       const renewal = { digest: renew, fingerprint: "fp" };
       expect(await billed(() => locks.renew([{ token, granted_under: acquire }], renewal))).toBeLessThanOrEqual(6);
@@ -130,32 +130,32 @@ describe("billed commands at most double from 10 to 1,000", () => {
   });
 
   async function operations(name: string): Promise<Record<string, number>> {
-    const ask = { names: [name], waiters_max: 20_000 };
+    const request = { names: [name], waiters_max: 20_000 };
     let token = "";
     let ticket = "";
     const acquire = await billed(async () => {
-      token = (await locks.grant(ask)).token;
+      token = (await locks.grant(request)).token;
     });
     const join = await billed(async () => {
-      ticket = (await locks.wait(ask)).place.ticket;
+      ticket = (await locks.wait(request)).place.ticket;
     });
     return {
       acquire,
       join,
       inspect: await billed(() => locks.inspect(token, name)),
       renew: await billed(() => locks.renew([{ name, token }])),
-      leave: await billed(() => locks.wait({ ...ask, ticket, left_ms: 0 })),
+      leave: await billed(() => locks.wait({ ...request, ticket, left_ms: 0 })),
       give_up: await billed(() => locks.giveUp(ticket, [name])),
       release: await billed(() => locks.release([{ name, token }])),
     };
   }
 
   async function holders(name: string, count: number): Promise<Record<string, number>> {
-    const ask = { names: [name], modes: "s", ttl_ms: 3_600_000 };
-    await locks.acquireAll(Array(count).fill(ask));
-    const { token } = await locks.grant(ask);
+    const request = { names: [name], modes: "s", ttl_ms: 3_600_000 };
+    await locks.acquireAll(Array(count).fill(request));
+    const { token } = await locks.grant(request);
     return {
-      acquire: await billed(() => locks.grant(ask)),
+      acquire: await billed(() => locks.grant(request)),
       renew: await billed(() => locks.renew([{ name, token }])),
       try: await billed(() => locks.acquire({ names: [name] })),
       inspect: await billed(() => locks.inspect(token, name)),
@@ -164,20 +164,20 @@ describe("billed commands at most double from 10 to 1,000", () => {
   }
 
   async function waiters(name: string, count: number): Promise<Record<string, number>> {
-    const ask = { names: [name], left_ms: WAIT_MS };
+    const request = { names: [name], left_ms: WAIT_MS };
     const { token } = await locks.grant({ names: [name], ttl_ms: 3_600_000 });
-    const first = (await locks.wait(ask)).place.ticket;
-    await locks.acquireAll(Array.from({ length: count }, (_, i) => ({ ...ask, modes: i % 2 ? "s" : "x" })));
+    const first = (await locks.wait(request)).place.ticket;
+    await locks.acquireAll(Array.from({ length: count }, (_, i) => ({ ...request, modes: i % 2 ? "s" : "x" })));
     let last = "";
     const join = async () => {
-      last = (await locks.wait(ask)).place.ticket;
+      last = (await locks.wait(request)).place.ticket;
     };
     return {
       join: await billed(join),
-      refresh: await billed(() => locks.wait({ ...ask, ticket: last })),
+      refresh: await billed(() => locks.wait({ ...request, ticket: last })),
       give_up: await billed(() => locks.giveUp(last, [name])),
       release: await billed(() => locks.release([{ name, token }])),
-      claim: await billed(() => locks.grant({ ...ask, ticket: first })),
+      claim: await billed(() => locks.grant({ ...request, ticket: first })),
     };
   }
 });

@@ -8,8 +8,8 @@ describeScripts("notes", (engine) => {
   const locks = lockScripts(engine);
   const breakAll = breakScript(engine);
   const breakOne = breakLeaseScript(engine);
-  const said = locks.lost;
-  const lost = (words: string) => ({ kind: "lost", reason: "broken", said: words });
+  const outcome = locks.lost;
+  const lost = (words: string) => ({ kind: "lost", reason: "broken", note: words });
   const notes = async () =>
     /\nn (\S+)(.*)\n/
       .exec((await locks.record()) ?? "")?.[2]
@@ -19,8 +19,8 @@ describeScripts("notes", (engine) => {
   test("a reason is stored once, however many leases it ended; different reasons are stored separately", async () => {
     const leases = [];
     for (let i = 0; i < 6; i++) leases.push(await locks.grant({ modes: "s" }));
-    for (const [i, { fence }] of leases.entries()) await breakOne(fence, { said: i % 2 ? "odd" : "even" });
-    for (const [i, { token }] of leases.entries()) expect(await said(token)).toEqual(lost(i % 2 ? "odd" : "even"));
+    for (const [i, { fence }] of leases.entries()) await breakOne(fence, { note: i % 2 ? "odd" : "even" });
+    for (const [i, { token }] of leases.entries()) expect(await outcome(token)).toEqual(lost(i % 2 ? "odd" : "even"));
     expect(await notes()).toHaveLength(2);
   });
 
@@ -29,15 +29,15 @@ describeScripts("notes", (engine) => {
     for (let i = 0; i < 12; i++) {
       const { token, fence } = await locks.grant();
       tokens.push(token);
-      await breakOne(fence, { said: `words${i}` });
+      await breakOne(fence, { note: `words${i}` });
     }
-    for (const [i, token] of tokens.entries()) expect(await said(token)).toEqual(lost(i < 4 ? "-" : `words${i}`));
+    for (const [i, token] of tokens.entries()) expect(await outcome(token)).toEqual(lost(i < 4 ? "-" : `words${i}`));
     expect(await notes()).toHaveLength(8);
   });
 
   test("a reason is deleted once no end that it belongs to is remembered", async () => {
     await locks.grant();
-    await breakAll({ said: "once" });
+    await breakAll({ note: "once" });
     expect(await notes()).toHaveLength(1);
     for (let i = 0; i < 32; i++) await locks.release((await locks.grant()).token);
     expect(await notes()).toEqual([]);
@@ -47,32 +47,32 @@ describeScripts("notes", (engine) => {
 
   test("an announced break: the reason of the earliest one applies, to every lease", async () => {
     const [one, two] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
-    await breakAll({ grace_ms: 500, said: "soon" });
-    await breakAll({ grace_ms: 900, said: "late" });
-    await breakAll({ grace_ms: 200, said: "soonest" });
-    await breakOne(one.fence, { said: "now" });
+    await breakAll({ grace_ms: 500, note: "soon" });
+    await breakAll({ grace_ms: 900, note: "late" });
+    await breakAll({ grace_ms: 200, note: "soonest" });
+    await breakOne(one.fence, { note: "now" });
     await engine.advance(200);
-    expect(await said(one.token)).toEqual(lost("now"));
-    expect(await said(two.token)).toEqual(lost("soonest"));
+    expect(await outcome(one.token)).toEqual(lost("now"));
+    expect(await outcome(two.token)).toEqual(lost("soonest"));
     const next = await locks.grant();
     await breakAll();
-    expect(await said(next.token)).toEqual(lost("-"));
-    expect(await said(two.token)).toEqual(lost("soonest"));
+    expect(await outcome(next.token)).toEqual(lost("-"));
+    expect(await outcome(two.token)).toEqual(lost("soonest"));
   });
 
   test("all leases of a crowd that is cleared in parts have the same reason", async () => {
     const leases = [];
     for (let i = 0; i < 405; i++) leases.push(await locks.grant({ modes: "s" }));
-    await breakAll({ said: "all" });
-    for (const at of [404, 403]) expect(await said((leases[at] as { token: string }).token)).toEqual(lost("all"));
+    await breakAll({ note: "all" });
+    for (const at of [404, 403]) expect(await outcome((leases[at] as { token: string }).token)).toEqual(lost("all"));
   });
 
   test("leases that end otherwise have no reason, even during a break", async () => {
     const expired = await locks.grant({ modes: "s", ttl_ms: 100 });
     const held = await locks.grant({ modes: "s" });
     await engine.advance(100);
-    await breakAll({ said: "why" });
-    expect(await said(expired.token)).toEqual({ kind: "lost", reason: "expired", said: "-" });
-    expect(await said(held.token)).toEqual(lost("why"));
+    await breakAll({ note: "why" });
+    expect(await outcome(expired.token)).toEqual({ kind: "lost", reason: "expired", note: "-" });
+    expect(await outcome(held.token)).toEqual(lost("why"));
   });
 });

@@ -379,7 +379,7 @@ describeScripts("a clock that is set back", (engine) => {
     // Real time passes too, and more of it on a busy machine.
     const passed = () => advanced_ms + performance.now() - started_ms;
     let tickets: { name: string; ticket: string; modes: string }[] = [];
-    const told = (name: string, modes: string, token: string, until_ms: number, fence: number) => {
+    const believe = (name: string, modes: string, token: string, until_ms: number, fence: number) => {
       believed = believed.filter((lease) => lease.token !== token);
       believed.push({ name, token, modes, until_ms: until_ms - GRAIN_MS, fence });
     };
@@ -407,7 +407,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect(overlaps, `seed ${seed}: ${name} is granted while others believe that they hold it`).toEqual([]);
       expect(lease.fence, `seed ${seed}: a fence of ${name}`).toBeGreaterThan(fences.get(name) ?? 0);
       fences.set(name, lease.fence);
-      told(name, modes, lease.token, sent_ms + lease.ttl_ms, lease.fence);
+      believe(name, modes, lease.token, sent_ms + lease.ttl_ms, lease.fence);
       tickets = tickets.filter(({ ticket }) => ticket !== given.ticket);
     }
     for (let i = 0; i < calls; i++) {
@@ -427,7 +427,7 @@ describeScripts("a clock that is set back", (engine) => {
         if (held.until_ms > passed())
           expect(renewed, `seed ${seed}: a lease that its holder still relies on`).toMatchObject({ kind: "renewed" });
         const lease = renewed && "lease" in renewed ? renewed.lease : undefined;
-        if (lease) told(name, held.modes, held.token, sent_ms + lease.ttl_ms, held.fence);
+        if (lease) believe(name, held.modes, held.token, sent_ms + lease.ttl_ms, held.fence);
       } else {
         const [released] = await locks.release([{ name, token: held.token }]);
         if (held.until_ms > passed()) {

@@ -63,16 +63,16 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
 
   test("the first copy is recognized when it arrives after a later one, whatever happened in between", async () => {
     const { token } = await locks.grant();
-    const [enter, take, ask] = [secret(), secret(), secret()];
+    const [enter, take, refused] = [secret(), secret(), secret()];
     const since = engine.now_ms() - 10;
     await locks.grant({ token, request: enter, since });
     await others(100, token);
     await locks.grant({ token, request: enter });
     expect(await holds()).toBe(2);
-    expect(await locks.acquire({ request: ask, since })).toMatchObject({ kind: "busy" });
+    expect(await locks.acquire({ request: refused, since })).toMatchObject({ kind: "busy" });
     for (let i = 0; i < 2; i++) await locks.release(token);
     // The client got the reply that the lock is held, so a copy isn't granted the lock without the client's knowledge.
-    expect(await locks.acquire({ request: ask })).toEqual({ kind: "lost", word: "unknown" });
+    expect(await locks.acquire({ request: refused })).toEqual({ kind: "lost", word: "unknown" });
     await locks.release((await locks.grant({ request: take, since })).token);
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);
     expect(await locks.acquire({ request: take })).toMatchObject({ kind: "lost" });

@@ -6,42 +6,42 @@ import { describeScripts } from "../support/engines/script-engines.ts";
 describeScripts("ends of leases in replies", (engine) => {
   const locks = lockScripts(engine);
   const subject = { kind: "lock", name: LOCK } as const;
-  const told = () => engine.ends.splice(0);
+  const takeReported = () => engine.ends.splice(0);
 
   test("an expired lease is reported once, by the run that finds it first, with its deadline as the time", async () => {
-    told();
+    takeReported();
     const lease = await locks.grant({ ttl_ms: 1000, label: LABEL });
     await engine.advance(5000);
     await locks.inspect();
     const { fence, expires_at_ms: at_ms } = lease;
-    expect(told()).toEqual([
+    expect(takeReported()).toEqual([
       { event: "expired", ...subject, mode: "exclusive", fence, owner: "ci-42", held_ms: 1000, at_ms },
     ]);
     await locks.renew(lease.token);
     await locks.grant();
-    expect(told()).toEqual([]);
+    expect(takeReported()).toEqual([]);
   });
 
   test("leases that a request releases itself are not reported", async () => {
-    told();
+    takeReported();
     const lease = await locks.grant();
     await locks.release(lease.token);
-    expect(told()).toEqual([]);
+    expect(takeReported()).toEqual([]);
   });
 
   test("shared leases, max_hold, a break and a transfer are reported", async () => {
-    told();
+    takeReported();
     const shared = [await locks.grant({ modes: "s", ttl_ms: 1000 }), await locks.grant({ modes: "s", ttl_ms: 1000 })];
     await engine.advance(1000);
     const bounded = await locks.grant({ max_hold_ms: 2000 });
-    const fences = told().map(({ event, mode, fence }) => [event, mode, fence]);
+    const fences = takeReported().map(({ event, mode, fence }) => [event, mode, fence]);
     expect(fences.sort()).toEqual(shared.map(({ fence }) => ["expired", "shared", fence]));
     await engine.advance(2000);
     const old = await locks.grant();
-    expect(told()).toMatchObject([{ event: "max_hold", fence: bounded.fence, held_ms: 2000 }]);
+    expect(takeReported()).toMatchObject([{ event: "max_hold", fence: bounded.fence, held_ms: 2000 }]);
     const { lease } = await transferScript(engine)(old.token);
-    expect(told()).toMatchObject([{ event: "transferred", fence: old.fence }]);
+    expect(takeReported()).toMatchObject([{ event: "transferred", fence: old.fence }]);
     await breakScript(engine)();
-    expect(told()).toMatchObject([{ event: "broken", fence: lease?.fence }]);
+    expect(takeReported()).toMatchObject([{ event: "broken", fence: lease?.fence }]);
   });
 });

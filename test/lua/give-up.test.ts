@@ -39,8 +39,8 @@ describeScripts("give_up", (engine) => {
     const { place } = await locks.wait();
     await locks.giveUp(place.ticket);
     await locks.release(token);
-    const asked = await locks.acquire({ request: place.ticket, ticket: place.ticket });
-    expect(asked).toMatchObject({ kind: "lost", word: "released" });
+    const reply = await locks.acquire({ request: place.ticket, ticket: place.ticket });
+    expect(reply).toMatchObject({ kind: "lost", word: "released" });
     await locks.grant({ ticket: place.ticket });
   });
 
@@ -95,8 +95,8 @@ describeScripts("give_up", (engine) => {
     const { place } = await locks.wait({ names });
     await locks.giveUp(place.ticket, names);
     await locks.release([{ name: "b", token: held.token }]);
-    const asked = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
-    expect(asked).toMatchObject({ kind: "lost", word: "released" });
+    const reply = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
+    expect(reply).toMatchObject({ kind: "lost", word: "released" });
   });
 
   test("with several locks, giving up the place in one queue gives it up in all", async () => {
@@ -107,8 +107,8 @@ describeScripts("give_up", (engine) => {
     await locks.wait({ names, ticket: place.ticket });
     expect((await locks.inspect("-", "a")).queue_length).toBe(1);
     await locks.giveUp(place.ticket, ["b"]);
-    const asked = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
-    expect(asked).toMatchObject({ kind: "lost", word: "released" });
+    const reply = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
+    expect(reply).toMatchObject({ kind: "lost", word: "released" });
     expect((await locks.inspect("-", "a")).queue_length).toBe(0);
   });
 

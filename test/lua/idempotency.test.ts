@@ -11,27 +11,27 @@ const digest = "m".repeat(22);
 
 describeScripts("an Idempotency-Key", (engine) => {
   const locks = lockScripts(engine);
-  const ask = { digest, fingerprint: "fp" };
+  const keyed = { digest, fingerprint: "fp" };
   const recordTtl = async () => (await engine.pttl([idempotencyKey(engine.namespace, digest)]))[0] as number;
 
   test("acquire: every request with it gets the same lease, with its remaining time", async () => {
-    const lease = await locks.grant(ask);
+    const lease = await locks.grant(keyed);
     await engine.advance(1000);
-    expect(await locks.grant(ask)).toMatchObject({ token: lease.token, fence: lease.fence, ttl_ms: 29_000 });
+    expect(await locks.grant(keyed)).toMatchObject({ token: lease.token, fence: lease.fence, ttl_ms: 29_000 });
     expect((await locks.inspect()).holders).toMatchObject([{ hold_count: 1 }]);
   });
 
   test("acquire: a late duplicate is lost, whatever happens to the lock meanwhile", async () => {
-    const lease = await locks.grant(ask);
+    const lease = await locks.grant(keyed);
     await locks.release(lease.token);
-    expect(await locks.acquire(ask)).toEqual({ kind: "lost", word: "released" });
+    expect(await locks.acquire(keyed)).toEqual({ kind: "lost", word: "released" });
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);
-    expect(await locks.acquire(ask)).toEqual({ kind: "lost", word: "unknown" });
+    expect(await locks.acquire(keyed)).toEqual({ kind: "lost", word: "unknown" });
   });
 
   test("mismatch: the key of a different request is rejected, in every operation", async () => {
-    const lease = await locks.grant(ask);
-    expect(await locks.acquire({ ...ask, fingerprint: "other" })).toEqual({ kind: "mismatch" });
+    const lease = await locks.grant(keyed);
+    expect(await locks.acquire({ ...keyed, fingerprint: "other" })).toEqual({ kind: "mismatch" });
     expect(await locks.release(lease.token, { digest })).toEqual([["mismatch"]]);
     expect(await locks.renew(lease.token, { digest, fingerprint: "renew" })).toMatchObject([{ kind: "mismatch" }]);
     expect((await locks.inspect()).holders).toMatchObject([{ token: lease.token, hold_count: 1 }]);
@@ -39,44 +39,44 @@ describeScripts("an Idempotency-Key", (engine) => {
 
   test("busy is not a final result: the key can be sent again, and finds its place without the ticket", async () => {
     const lease = await locks.grant();
-    expect(await locks.acquire(ask)).toMatchObject({ kind: "busy", queue_length: 0 });
-    const first = await locks.wait(ask);
+    expect(await locks.acquire(keyed)).toMatchObject({ kind: "busy", queue_length: 0 });
+    const first = await locks.wait(keyed);
     // A client that has returned to its place is expected to return again.
     const { ticket, arrival, attended_until_ms } = first.place;
     const back = { ticket, arrival, attended_until_ms: attended_until_ms + 1500 };
-    expect((await locks.wait(ask)).place).toMatchObject(back);
+    expect((await locks.wait(keyed)).place).toMatchObject(back);
     // The latest request attends the place the longest.
     back.attended_until_ms++;
-    expect((await locks.wait({ ...ask, ticket, returned: true })).place).toMatchObject(back);
+    expect((await locks.wait({ ...keyed, ticket, returned: true })).place).toMatchObject(back);
     await locks.release(lease.token);
-    expect((await locks.grant(ask)).token).toBe(first.place.ticket);
-    expect((await locks.grant(ask)).token).toBe(first.place.ticket);
-    expect(await locks.acquire({ ...ask, fingerprint: "other" })).toEqual({ kind: "mismatch" });
+    expect((await locks.grant(keyed)).token).toBe(first.place.ticket);
+    expect((await locks.grant(keyed)).token).toBe(first.place.ticket);
+    expect(await locks.acquire({ ...keyed, fingerprint: "other" })).toEqual({ kind: "mismatch" });
   });
 
   test("an expired place is replaced by a new one", async () => {
     await locks.grant({ ttl_ms: 60_000 });
-    const first = await locks.wait(ask);
+    const first = await locks.wait(keyed);
     const { ticket } = (await locks.wait()).place;
     await engine.advance(first.place.ticket_ttl_ms - 1);
     await locks.wait({ ticket });
     await engine.advance(1);
-    expect((await locks.wait(ask)).place).toMatchObject({ position: 1 });
+    expect((await locks.wait(keyed)).place).toMatchObject({ position: 1 });
   });
 
   test("re-entry: is counted once", async () => {
     const { token } = await locks.grant();
-    expect((await locks.grant({ ...ask, token })).hold_count).toBe(2);
-    expect((await locks.grant({ ...ask, token })).hold_count).toBe(2);
+    expect((await locks.grant({ ...keyed, token })).hold_count).toBe(2);
+    expect((await locks.grant({ ...keyed, token })).hold_count).toBe(2);
   });
 
   test("upgrade: is one lease, found again while it waits and afterwards", async () => {
     const [shared, other] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
-    const first = await locks.wait({ ...ask, token: shared.token });
-    expect((await locks.wait({ ...ask, token: shared.token })).place).toEqual(first.place);
+    const first = await locks.wait({ ...keyed, token: shared.token });
+    expect((await locks.wait({ ...keyed, token: shared.token })).place).toEqual(first.place);
     await locks.release(other.token);
-    const lease = await locks.grant({ ...ask, token: shared.token });
-    expect(await locks.grant({ ...ask, token: shared.token })).toEqual(lease);
+    const lease = await locks.grant({ ...keyed, token: shared.token });
+    expect(await locks.grant({ ...keyed, token: shared.token })).toEqual(lease);
   });
 
   test("is kept for the lease's life, renewals included, and 60 s after it", async () => {
@@ -84,7 +84,7 @@ describeScripts("an Idempotency-Key", (engine) => {
       labelled: false,
       idempotency_digest: digest,
     });
-    const lease = await locks.grant({ ...ask, request, ttl_ms: 30_000 });
+    const lease = await locks.grant({ ...keyed, request, ttl_ms: 30_000 });
     expect(await recordTtl()).toBeGreaterThanOrEqual(30_000 + KEPT_MS - 1000);
     await locks.renew([{ token: lease.token, ttl_ms: 3 * RETENTION_MS, granted_under: digest }]);
     expect(await recordTtl()).toBeGreaterThanOrEqual(3 * RETENTION_MS + KEPT_MS - 1000);
@@ -93,11 +93,11 @@ describeScripts("an Idempotency-Key", (engine) => {
   describe("does not outlive its lease for long, however long the lease was granted for", () => {
     const target = { name: LOCK, mode: "exclusive" as const };
     const request = () => makeSecret("test", [target], { labelled: false, idempotency_digest: digest });
-    const long = () => locks.grant({ ...ask, request: request(), ttl_ms: 20 * RETENTION_MS });
+    const long = () => locks.grant({ ...keyed, request: request(), ttl_ms: 20 * RETENTION_MS });
     const expectSoon = async () => {
       expect(await recordTtl()).toBeGreaterThan(KEPT_MS - 5000);
       expect(await recordTtl()).toBeLessThanOrEqual(KEPT_MS);
-      expect(await locks.acquire(ask)).toMatchObject({ kind: "lost" });
+      expect(await locks.acquire(keyed)).toMatchObject({ kind: "lost" });
     };
 
     test("released", async () => {
@@ -119,7 +119,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     });
 
     test("expired", async () => {
-      const { token } = await locks.grant({ ...ask, request: request(), ttl_ms: 1000 });
+      const { token } = await locks.grant({ ...keyed, request: request(), ttl_ms: 1000 });
       expect(await recordTtl()).toBeLessThanOrEqual(1000 + 2 * KEPT_MS);
       for (let i = 0; i < 10; i++) {
         await engine.advance(900);
@@ -132,7 +132,7 @@ describeScripts("an Idempotency-Key", (engine) => {
       const names = ["a", "b"];
       const targets = names.map((name) => ({ name, mode: "exclusive" as const }));
       const many = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: digest });
-      const { token } = await locks.grant({ ...ask, names, request: many, ttl_ms: 20 * RETENTION_MS });
+      const { token } = await locks.grant({ ...keyed, names, request: many, ttl_ms: 20 * RETENTION_MS });
       await locks.grant({ names: ["b"], token });
       await locks.release(names.map((name) => ({ name, token })));
       expect(await recordTtl()).toBeGreaterThan(20 * RETENTION_MS);
@@ -140,7 +140,7 @@ describeScripts("an Idempotency-Key", (engine) => {
       expect(await recordTtl()).toBeGreaterThan(20 * RETENTION_MS);
       await engine.plant(idempotencyKey(engine.namespace, digest), null);
       const again = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: digest });
-      await locks.grant({ ...ask, names, request: again, ttl_ms: 20 * RETENTION_MS });
+      await locks.grant({ ...keyed, names, request: again, ttl_ms: 20 * RETENTION_MS });
       await locks.release(names.map((name) => ({ name, token: again })));
       expect(await recordTtl()).toBeLessThanOrEqual(KEPT_MS);
     });
@@ -171,7 +171,7 @@ describeScripts("an Idempotency-Key", (engine) => {
   });
 
   test("works for requests for several locks", async () => {
-    const many = { ...ask, names: ["a", "b"] };
+    const many = { ...keyed, names: ["a", "b"] };
     const lease = await locks.grant(many);
     expect((await locks.grant(many)).token).toBe(lease.token);
     await locks.release([{ name: "b", token: lease.token }]);

@@ -27,7 +27,7 @@ const FOR_EVER = "for ever";
 type Case = readonly [text: string, life?: typeof FOR_EVER];
 
 /** Returns what a folder's check reports about one record. */
-function said(room: string, key: string, [text, life]: Case): string[] {
+function violations(room: string, key: string, [text, life]: Case): string[] {
   const store = new MemoryStore(() => NOW_MS);
   store.execute("SET", [key, text, ...(life === FOR_EVER ? [] : ["PX", String(TTL_MS)])]);
   const reply = store.run(PROGRAMS[`check_${room}`] as Program, [key], []) as string[];
@@ -120,11 +120,11 @@ const RECORDS: readonly Records[] = [
 
 describe.each(RECORDS)("invariants of $key:", ({ room, key, sound, broken }) => {
   test("a record that the scripts wrote violates none", () => {
-    expect(said(room, key, sound)).toEqual([]);
+    expect(violations(room, key, sound)).toEqual([]);
   });
 
   test.each(Object.entries(broken))("%s", (says, record) => {
-    expect(said(room, key, record)).toContain(says);
+    expect(violations(room, key, record)).toContain(says);
   });
 });
 

@@ -407,10 +407,10 @@ test("a server that is started with checks runs them in scripts, functions and p
     const texts = [scripts.acquire.source, ...libraries.map(({ helpers }) => helpers.flat().join())];
     console.log([...texts.map((text) => text.includes("INVARIANT")), String(programs.acquire).includes("checked_lock(")].join());`;
   const env = { ...process.env, ...CHECKED };
-  const said = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd: join(import.meta.dirname, "../.."),
     env,
     encoding: "utf8",
   });
-  expect(said).toBe("true,true,true,true,true\n");
+  expect(output).toBe("true,true,true,true,true\n");
 });

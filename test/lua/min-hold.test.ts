@@ -119,11 +119,11 @@ describeScripts("min_hold", (engine) => {
    */
   async function startsInAnHour(given: { readonly min_hold_ms: number }): Promise<number[]> {
     const late_ms = Array.from({ length: 10 }, (_, i) => Math.round((i * 30_000) / 9));
-    const asking = Array.from({ length: 60 }, (_, minute) => late_ms.map((ms) => minute * 60_000 + ms)).flat();
+    const requested_at_ms = Array.from({ length: 60 }, (_, minute) => late_ms.map((ms) => minute * 60_000 + ms)).flat();
     const name = `hourly ${given.min_hold_ms}`;
     const begin_ms = engine.now_ms();
     const starts: number[] = [];
-    for (const at_ms of asking) {
+    for (const at_ms of requested_at_ms) {
       await engine.advance(begin_ms + at_ms - engine.now_ms());
       const answer = await locks.acquire({ names: [name], ttl_ms: 10_000, ...given });
       if (answer.kind !== "granted") continue;

@@ -17,13 +17,13 @@ describeScripts("release", (engine) => {
       ];
       if (who === "a writer") await locks.release(own.token);
       await locks.wait({ hints: true, ...(who === "an upgrader" && { token: own.token }) });
-      const told = async ({ token }: { readonly token: string }) => {
+      const hintedUntil = async ({ token }: { readonly token: string }) => {
         engine.notifications.length = 0;
         await locks.release(token);
         return engine.notifications.map(({ hint }) => hint.turn_until_ms);
       };
-      expect(await told(first)).toEqual([]);
-      expect(await told(last)).toEqual([second.expires_at_ms]);
+      expect(await hintedUntil(first)).toEqual([]);
+      expect(await hintedUntil(last)).toEqual([second.expires_at_ms]);
     },
   );
 
@@ -40,17 +40,17 @@ describeScripts("release", (engine) => {
       await locks.grant({ modes, token, label });
       await engine.advance(1500);
       const ended = { fence, hold_ms: 1500, owner: "ci 42" };
-      for (const told of [undefined, ended, undefined]) {
+      for (const reported of [undefined, ended, undefined]) {
         await locks.release(token);
-        expect(locks.ended).toEqual([told]);
+        expect(locks.ended).toEqual([reported]);
       }
     });
 
     test("reports the end once, however often it is sent with an Idempotency-Key", async () => {
       const { token, fence } = await locks.grant({ modes });
-      for (const told of [{ fence, hold_ms: 0, owner: null }, undefined]) {
+      for (const reported of [{ fence, hold_ms: 0, owner: null }, undefined]) {
         expect(await locks.release(token, { digest: `once-${modes}` })).toEqual([["released", modes, "0"]]);
-        expect(locks.ended).toEqual([told]);
+        expect(locks.ended).toEqual([reported]);
       }
     });
 

@@ -96,21 +96,22 @@ describeScripts("renew", (engine) => {
 
     test("metadata replaces the lease's, and a renewal without metadata keeps it; the owner stays", async () => {
       const { token } = await locks.grant({ modes, label: LABEL });
-      const said = async (change: object) => {
+      const metadataAfter = async (change: object) => {
         const [renewed] = await locks.renew([{ token, ...change }]);
         const { owner, metadata } = (renewed as unknown as { lease: Lease }).lease;
         expect(owner).toBe("ci-42");
         expect((await locks.inspect()).holders).toMatchObject([{ owner, metadata }]);
         return metadata;
       };
-      expect(await said({ metadata: { step: 1 } })).toEqual({ step: 1 });
-      expect(await said({})).toEqual({ step: 1 });
-      expect(await said({ metadata: { step: 3 }, revision: 3 })).toEqual({ step: 3 });
+      expect(await metadataAfter({ metadata: { step: 1 } })).toEqual({ step: 1 });
+      expect(await metadataAfter({})).toEqual({ step: 1 });
+      expect(await metadataAfter({ metadata: { step: 3 }, revision: 3 })).toEqual({ step: 3 });
       // Sends copies of earlier renewals, and one of this renewal.
-      for (const revision of [1, 2, 3]) expect(await said({ metadata: { step: 2 }, revision })).toEqual({ step: 3 });
-      expect(await said({ metadata: { step: 4 } })).toEqual({ step: 4 });
-      expect(await said({ metadata: { step: 2 }, revision: 2 })).toEqual({ step: 4 });
-      expect(await said({ metadata: { step: 5 }, revision: 4 })).toEqual({ step: 5 });
+      for (const revision of [1, 2, 3])
+        expect(await metadataAfter({ metadata: { step: 2 }, revision })).toEqual({ step: 3 });
+      expect(await metadataAfter({ metadata: { step: 4 } })).toEqual({ step: 4 });
+      expect(await metadataAfter({ metadata: { step: 2 }, revision: 2 })).toEqual({ step: 4 });
+      expect(await metadataAfter({ metadata: { step: 5 }, revision: 4 })).toEqual({ step: 5 });
     });
 
     test("metadata: a lease without an owner has none afterwards", async () => {

@@ -13,7 +13,7 @@ describeScripts("standby", (engine) => {
   const locks = lockScripts(engine);
   const breakAll = breakScript(engine);
   const transfer = transferScript(engine);
-  const told = () => engine.ends.splice(0);
+  const takeReported = () => engine.ends.splice(0);
 
   async function standBy(given: Acquire = {}) {
     const reply = await locks.acquire({ standby_ms: 2 * HOUR_MS, ...given });
@@ -107,11 +107,11 @@ describeScripts("standby", (engine) => {
     const { token } = await locks.grant();
     const { ticket } = await standBy({ label: LABEL, reference: encodeReference("run 17, job 3"), hints: true });
     await engine.advance(1_500);
-    told();
+    takeReported();
     engine.notifications.splice(0);
     await locks.release(token);
     const [{ fence, expires_at_ms } = { fence: 0, expires_at_ms: 0 }] = (await locks.inspect()).holders;
-    expect(told()).toEqual([
+    expect(takeReported()).toEqual([
       {
         ...{ event: "served", kind: "lock", name: LOCK, mode: "exclusive", fence, owner: "ci-42", waited_ms: 1_500 },
         ...{ at_ms: engine.now_ms(), expires_at_ms, reference: "run 17, job 3" },
@@ -191,9 +191,9 @@ describeScripts("standby", (engine) => {
   test("a dismissed client learns the reason that was given", async () => {
     await locks.grant();
     const { ticket } = await standBy();
-    await breakAll({ queue: "only", said: "freeze" });
+    await breakAll({ queue: "only", note: "freeze" });
     expect(await locks.acquire({ ticket })).toMatchObject({ kind: "lost", word: "broken" });
-    expect(await locks.lost(ticket)).toEqual({ kind: "lost", reason: "broken", said: "freeze" });
+    expect(await locks.lost(ticket)).toEqual({ kind: "lost", reason: "broken", note: "freeze" });
   });
 
   describe("a lease that nobody has claimed", () => {
@@ -214,7 +214,7 @@ describeScripts("standby", (engine) => {
     });
 
     test.each<[string, (ticket: string, modes: string) => Promise<unknown>]>([
-      ["asked for", (ticket, modes) => locks.acquire({ ticket, modes })],
+      ["requested", (ticket, modes) => locks.acquire({ ticket, modes })],
       ["renewed", (ticket) => locks.renew(ticket)],
       ["entered again", (ticket, modes) => locks.acquire({ token: ticket, modes, ttl_ms: 1_000 })],
       ["transferred", (ticket) => transfer(ticket)],
@@ -235,7 +235,7 @@ describeScripts("standby", (engine) => {
   test("one run grants 50, reports that there are more, and the next run continues", async () => {
     const { token } = await locks.grant();
     await locks.acquireAll(Array.from({ length: 120 }, () => ({ modes: "s", standby_ms: HOUR_MS })));
-    told();
+    takeReported();
     await locks.release(token);
     for (const [granted, at_once] of [
       [50, true],
@@ -243,7 +243,7 @@ describeScripts("standby", (engine) => {
       [120, false],
     ] as const) {
       if (granted > 50) await wake();
-      expect(told()).toHaveLength(granted === 120 ? 20 : 50);
+      expect(takeReported()).toHaveLength(granted === 120 ? 20 : 50);
       expect(engine.wakes.at(-1)?.at_ms === 0).toBe(at_once);
     }
     expect((await locks.inspect()).holders_total).toBe(120);
@@ -270,9 +270,9 @@ describeScripts("standby", (engine) => {
     };
     const { token } = await semaphore.take({ permits: 3, capacity: 3 });
     const tickets = [await standBy(2), await standBy(1), await standBy(3)];
-    told();
+    takeReported();
     await semaphore.release(token);
-    expect(told()).toMatchObject([{ event: "served" }, { event: "served" }]);
+    expect(takeReported()).toMatchObject([{ event: "served" }, { event: "served" }]);
     const [two = "", one = "", three = ""] = tickets;
     await semaphore.setCapacity(2);
     await semaphore.release(two);

@@ -37,8 +37,8 @@ describeScripts("unattend", (engine) => {
       await locks.unattend(place.ticket, place.attended_until_ms, names);
       await engine.advance(released_after_ms);
       if (released_after_ms > 0) await release();
-      const told = await locks.wait({ names, ticket: next.place.ticket });
-      expect(told.next_chance_ms).toBe(engine.now_ms() + GRACE_MS - released_after_ms);
+      const busy = await locks.wait({ names, ticket: next.place.ticket });
+      expect(busy.next_chance_ms).toBe(engine.now_ms() + GRACE_MS - released_after_ms);
       await engine.advance(GRACE_MS - released_after_ms);
       await locks.grant({ names, ticket: next.place.ticket });
     }
@@ -87,7 +87,7 @@ describeScripts("unattend", (engine) => {
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ left_ms: 20_000 });
     const { ticket, arrival } = place;
-    const sitsOut = (said: number) => locks.acquire({ request: ticket, ticket, arrival, said, left_ms: 0 });
+    const sitsOut = (own_until: number) => locks.acquire({ request: ticket, ticket, arrival, own_until, left_ms: 0 });
     await engine.advance(-back_ms);
     const later = await locks.wait({ ticket, left_ms: 20_000, returned: true });
     await sitsOut(place.attended_until_ms);

@@ -20,8 +20,8 @@ const SLEWED_MS = 1000;
  * Whether no later request attends the place: a later one would have claimed a later end. A claim too far in the future
  * predates a backward step of the clock.
  */
-export const isLastToAttend = (said_ms: number, attended_until_ms: number, now_ms: number) =>
-  attended_until_ms <= said_ms && said_ms <= now_ms + ATTENDED_MS_MAX;
+export const isLastToAttend = (own_until_ms: number, attended_until_ms: number, now_ms: number) =>
+  attended_until_ms <= own_until_ms && own_until_ms <= now_ms + ATTENDED_MS_MAX;
 
 /** A request's places in the queues, with their arrival and order. */
 interface Found {
@@ -129,10 +129,10 @@ function acquireAsHolder(
   op: Acquire,
   token: string,
   lock: Lock,
-  asking: string,
+  place_secret: string,
   kept: IdempotencyRecord | undefined,
 ): Outcome {
-  const place = lock.upgrader?.secret === asking ? lock.upgrader : undefined;
+  const place = lock.upgrader?.secret === place_secret ? lock.upgrader : undefined;
   if (isDropped(world, op, lock, kept, place?.arrival)) return sentAway(lock);
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
@@ -153,8 +153,8 @@ function acquireAsHolder(
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
   // The place belongs to the holder: if two of its requests wait, the later one has the place.
-  const has_place = upgrader?.secret === asking;
-  const secret = has_place ? asking : op.request;
+  const has_place = upgrader?.secret === place_secret;
+  const secret = has_place ? place_secret : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
     lock.upgrader = undefined;
     const lease = grant(world, op, lock, mode, secret, own.holder);
@@ -260,7 +260,7 @@ function wait(
         unattended: true,
       };
       if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
-      const leaves = waiters[i] !== undefined && isLastToAttend(op.said ?? 0, waiter.attended_until_ms, now_ms);
+      const leaves = waiters[i] !== undefined && isLastToAttend(op.own_until_ms ?? 0, waiter.attended_until_ms, now_ms);
       waiter.attended_until_ms = leaves ? attended_until_ms : Math.max(waiter.attended_until_ms, attended_until_ms);
       waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
       // A place that was taken without a label never shows one.

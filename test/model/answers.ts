@@ -17,11 +17,11 @@ export function granted(leases: readonly Lease[], which?: readonly number[]): Ou
   return { kind: "granted", leases: leases.map(view), ...(which && { which }) };
 }
 
-export const words = (said = "-") => (said === "-" ? {} : { said });
+export const words = (note = "-") => (note === "-" ? {} : { note });
 
 export function lost(lock: Lock, token: string): Lost {
-  const { reason = "unknown", lease, said } = lock.endOf(token) ?? {};
-  return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : said) };
+  const { reason = "unknown", lease, note } = lock.endOf(token) ?? {};
+  return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : note) };
 }
 
 /** Like `lost`, but for a request that waited: also reports whether the lock was ever granted. */

@@ -58,7 +58,7 @@ function runOf(operation: Operation | Touch, namespace: string, settings: Settin
         ...fields,
         ...settings,
         capacity: 0,
-        said: 0,
+        own_until: 0,
         modes,
         token,
         ticket,
@@ -160,11 +160,11 @@ function holdersOf(texts: readonly string[]): LeaseView[] {
   return texts.map(leaseOf).sort((a, b) => a.fence - b.fence);
 }
 
-const lost = (reason: string, said?: string, dismissed?: string): Lost => ({
+const lost = (reason: string, note?: string, dismissed?: string): Lost => ({
   kind: "lost",
   reason,
   ...(dismissed === "1" && { dismissed: true }),
-  ...words(said),
+  ...words(note),
 });
 
 export function outcomeOf(operation: Operation | Touch, answer: readonly string[]): Outcome {
@@ -193,8 +193,8 @@ export function outcomeOf(operation: Operation | Touch, answer: readonly string[
       }
       return {
         kind: "renewed",
-        results: groupsIn(rest.slice(1)).groups.map(([outcome, detail = "", said, late]) =>
-          outcome === "lost" ? lost(detail, said) : { ...leaseOf(detail), late: late === "1" },
+        results: groupsIn(rest.slice(1)).groups.map(([outcome, detail = "", note, late]) =>
+          outcome === "lost" ? lost(detail, note) : { ...leaseOf(detail), late: late === "1" },
         ),
       };
     case "state":
@@ -270,7 +270,7 @@ function stateOf(words: readonly string[]): Outcome {
     ([letter = "", arrival = "", label = "", attended = "", several = "", standby_until = "", head_start_us = ""]) => ({
       rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
       order: Number(arrival) - Number(head_start_us),
-      told: {
+      reported: {
         mode: modeOf(letter),
         since_ms: Math.floor(Number(arrival) / 1000),
         label,
@@ -285,7 +285,7 @@ function stateOf(words: readonly string[]): Outcome {
   const queue = waiters
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, LISTED_MAX)
-    .map(({ told }) => told);
+    .map(({ reported }) => reported);
   return {
     kind: "state",
     fence: Number(fence),

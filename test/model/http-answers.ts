@@ -69,32 +69,32 @@ export class Comparison {
     return Math.abs(ms - expected_ms) <= this.#clocks.slack_ms;
   }
 
-  #isLease(lease: LeaseView, told: Body): boolean {
-    return this.#names.isSecret(lease.token, told.token) && this.#isHolder(lease, told);
+  #isLease(lease: LeaseView, reported: Body): boolean {
+    return this.#names.isSecret(lease.token, reported.token) && this.#isHolder(lease, reported);
   }
 
-  #isHolder(lease: LeaseView, told: Body): boolean {
+  #isHolder(lease: LeaseView, reported: Body): boolean {
     return (
-      told.mode === lease.mode &&
-      this.#names.isFence(lease, told) &&
-      told.hold_count === lease.holds &&
-      (told.claimed === false) === (lease.unclaimed && told.token === undefined) &&
-      told.owner === ownerIn(lease.label) &&
-      told.metadata?.doing === lease.label.split(".")[1] &&
-      this.#near(told.ttl_ms, lease.deadline_ms - this.#clocks.now_ms) &&
-      this.#near(Date.parse(told.acquired_at), lease.acquired_ms)
+      reported.mode === lease.mode &&
+      this.#names.isFence(lease, reported) &&
+      reported.hold_count === lease.holds &&
+      (reported.claimed === false) === (lease.unclaimed && reported.token === undefined) &&
+      reported.owner === ownerIn(lease.label) &&
+      reported.metadata?.doing === lease.label.split(".")[1] &&
+      this.#near(reported.ttl_ms, lease.deadline_ms - this.#clocks.now_ms) &&
+      this.#near(Date.parse(reported.acquired_at), lease.acquired_ms)
     );
   }
 
-  #areHolders(holders: readonly LeaseView[], told: readonly Body[]): boolean {
-    return each(holders, told, (lease, other) => this.#isHolder(lease, other));
+  #areHolders(holders: readonly LeaseView[], reported: readonly Body[]): boolean {
+    return each(holders, reported, (lease, other) => this.#isHolder(lease, other));
   }
 
   #isGrant({ leases }: Expected<"granted">, body: Body): boolean {
     const [lease] = leases as [LeaseView];
     if (!body.leases) return this.#isLease(lease, body);
-    const told = body.leases as { lock: string; fence: number }[];
-    return this.#names.isSecret(lease.token, body.token) && each(leases, told, (l, t) => this.#names.isFence(l, t));
+    const reported = body.leases as { lock: string; fence: number }[];
+    return this.#names.isSecret(lease.token, body.token) && each(leases, reported, (l, t) => this.#names.isFence(l, t));
   }
 
   #isBusy({ targets }: Acquire, expected: Expected<"busy">, body: Body): boolean {
@@ -104,7 +104,7 @@ export class Comparison {
       body.holders_total === holders_total &&
       body.queue_length === queue_length &&
       this.#areHolders(holders, body.holders) &&
-      (!spans || each(blocked_by, body.blocked_by, (name, told) => this.#names.name(name) === told)) &&
+      (!spans || each(blocked_by, body.blocked_by, (name, reported) => this.#names.name(name) === reported)) &&
       body.position === place?.position &&
       (!expected.standby_until_ms || this.#near(Date.parse(body.standby_until), expected.standby_until_ms)) &&
       (!place ||
@@ -115,10 +115,14 @@ export class Comparison {
   }
 
   #areResults(results: readonly Result[], status: number, body: Body): boolean {
-    const same = (result: Result, told: Body): boolean => {
-      if ("kind" in result) return isLost(result, told);
-      if ("fence" in result) return this.#isHolder(result, told);
-      return told.mode === result.mode && told.hold_count === result.holds && told.released === (result.holds === 0);
+    const same = (result: Result, reported: Body): boolean => {
+      if ("kind" in result) return isLost(result, reported);
+      if ("fence" in result) return this.#isHolder(result, reported);
+      return (
+        reported.mode === result.mode &&
+        reported.hold_count === result.holds &&
+        reported.released === (result.holds === 0)
+      );
     };
     if (body.results) return status === 200 && each<Result, Body>(results, body.results, same);
     const [result] = results as [Result];
@@ -137,36 +141,38 @@ export class Comparison {
       each(
         queue,
         body.queue as Body[],
-        ({ mode, label, since_ms, attended, several, standby_until_ms, head_start_us }, told) =>
-          told.mode === mode &&
-          told.owner === ownerIn(label) &&
-          this.#near(told.waiting_ms, Math.max(0, now_ms - since_ms)) &&
-          told.attended === attended &&
-          told.several === several &&
-          (told.head_start_ms ?? 0) >= head_start_us / 1000 - 1 &&
-          (told.head_start_ms === undefined) === (head_start_us === 0) &&
-          (told.standby_until === undefined) === (standby_until_ms === 0) &&
-          (!standby_until_ms || this.#near(Date.parse(told.standby_until), standby_until_ms)),
+        ({ mode, label, since_ms, attended, several, standby_until_ms, head_start_us }, reported) =>
+          reported.mode === mode &&
+          reported.owner === ownerIn(label) &&
+          this.#near(reported.waiting_ms, Math.max(0, now_ms - since_ms)) &&
+          reported.attended === attended &&
+          reported.several === several &&
+          (reported.head_start_ms ?? 0) >= head_start_us / 1000 - 1 &&
+          (reported.head_start_ms === undefined) === (head_start_us === 0) &&
+          (reported.standby_until === undefined) === (standby_until_ms === 0) &&
+          (!standby_until_ms || this.#near(Date.parse(reported.standby_until), standby_until_ms)),
       ) &&
       (yours ? this.#isLease(yours, body.yours) : !body.yours)
     );
   }
 }
 
-function each<T, U>(list: readonly T[], told: readonly U[], same: (one: T, other: U) => boolean): boolean {
-  return list.length === told.length && list.every((one, i) => same(one, told[i] as U));
+function each<T, U>(list: readonly T[], reported: readonly U[], same: (one: T, other: U) => boolean): boolean {
+  return list.length === reported.length && list.every((one, i) => same(one, reported[i] as U));
 }
 
-interface ToldLost {
+interface ReportedLost {
   readonly code: string;
   readonly reason: string;
   readonly detail?: string;
   readonly dismissed?: true;
 }
 
-function isLost({ reason, dismissed, said }: Lost, told: ToldLost): boolean {
-  const [, why] = /who says "([^"]*)"/.exec(told.detail ?? "") ?? [];
-  return told.code === "lease_lost" && told.reason === reason && told.dismissed === dismissed && why === said;
+function isLost({ reason, dismissed, note }: Lost, reported: ReportedLost): boolean {
+  const [, why] = /who says "([^"]*)"/.exec(reported.detail ?? "") ?? [];
+  return (
+    reported.code === "lease_lost" && reported.reason === reason && reported.dismissed === dismissed && why === note
+  );
 }
 
 function ownerIn(label: string): string | null {

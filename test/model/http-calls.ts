@@ -30,8 +30,8 @@ export class Requests {
         ];
         const token = this.#names.known(lease.token);
         const ttl = lease.ttl_ms ? { ttl: `${lease.ttl_ms}ms` } : {};
-        const said = metadataOf(lease.metadata);
-        if (!other) return ask(`${this.#names.path(lease.name)}/${kind}`, { token, ...ttl, ...said });
+        const metadata = metadataOf(lease.metadata);
+        if (!other) return ask(`${this.#names.path(lease.name)}/${kind}`, { token, ...ttl, ...metadata });
         const same = leases.every(
           (another) =>
             another.token === lease.token && (another as typeof lease).metadata === lease.metadata && !lease.ttl_ms,
@@ -39,7 +39,7 @@ export class Requests {
         if (!same) throw new Unsayable();
         const names = leases.map(({ name }) => this.#names.name(name));
         if (new Set(names).size < names.length) throw new Unsayable();
-        return ask(`/multi/${kind}`, { token, locks: names, ...said });
+        return ask(`/multi/${kind}`, { token, locks: names, ...metadata });
       }
       case "transfer": {
         const { name, token, ttl_ms, label } = operation;
@@ -51,18 +51,18 @@ export class Requests {
         return ask(`${this.#names.path(name)}/transfer`, fields);
       }
       case "break": {
-        const { name, grace_ms, keep_delay, queue, said } = operation;
+        const { name, grace_ms, keep_delay, queue, note } = operation;
         const query = new URLSearchParams(grace_ms ? { grace: `${grace_ms}ms` } : {});
         if (!keep_delay) query.set("delay", "false");
-        if (said !== "-") query.set("reason", said);
+        if (note !== "-") query.set("reason", note);
         if (queue !== "keep") query.set("queue", queue === "drop" ? "true" : "only");
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
       case "break_lease": {
-        const { name, token, fence, grace_ms, keep_delay, said } = operation;
+        const { name, token, fence, grace_ms, keep_delay, note } = operation;
         const query = new URLSearchParams({ fence: String(this.#names.fence(token, fence)), grace: `${grace_ms}ms` });
         if (!keep_delay) query.set("delay", "false");
-        if (said !== "-") query.set("reason", said);
+        if (note !== "-") query.set("reason", note);
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
       case "give_up": {
@@ -122,9 +122,9 @@ export class Requests {
   }
 }
 
-function metadataOf(said = "-") {
-  const [doing, revision] = said.split(".");
-  return said === "-" ? {} : { metadata: { doing }, ...(revision && { revision: Number(revision) }) };
+function metadataOf(text = "-") {
+  const [doing, revision] = text.split(".");
+  return text === "-" ? {} : { metadata: { doing }, ...(revision && { revision: Number(revision) }) };
 }
 
 function ownerOf(label: string): { readonly owner?: string } {

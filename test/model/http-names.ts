@@ -10,7 +10,7 @@ export class Names {
   readonly #secrets = new Map<string, string>();
   readonly #fences = new Map<string, number>();
   /** For every lock, its fences in the model and in the service. */
-  readonly #ofLock = new Map<string, readonly { readonly fence: number; readonly told: number }[]>();
+  readonly #ofLock = new Map<string, readonly { readonly fence: number; readonly reported: number }[]>();
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -33,26 +33,26 @@ export class Names {
   }
 
   /** Records the service's secret when it is new, and compares it otherwise. */
-  isSecret(secret: string, told: unknown): boolean {
-    if (!this.#secrets.has(secret)) this.#secrets.set(secret, told as string);
-    return this.#secrets.get(secret) === told;
+  isSecret(secret: string, reported: unknown): boolean {
+    if (!this.#secrets.has(secret)) this.#secrets.set(secret, reported as string);
+    return this.#secrets.get(secret) === reported;
   }
 
   /** @throws Unsayable */
   fence(token: string, fence: number): number {
-    const told = this.#fences.get(`${token} ${fence}`);
-    if (told === undefined) throw new Unsayable();
-    return told;
+    const reported = this.#fences.get(`${token} ${fence}`);
+    if (reported === undefined) throw new Unsayable();
+    return reported;
   }
 
   /** A new fence must be above all earlier ones. */
-  isFence({ fence, token }: LeaseView, { lock = "", fence: told }: { lock?: string; fence: number }): boolean {
+  isFence({ fence, token }: LeaseView, { lock = "", fence: reported }: { lock?: string; fence: number }): boolean {
     const known = this.#fences.get(`${token} ${fence}`);
-    if (known !== undefined) return known === told;
-    this.#fences.set(`${token} ${fence}`, told);
+    if (known !== undefined) return known === reported;
+    this.#fences.set(`${token} ${fence}`, reported);
     // The fence of an absent client may be observed after those of later grants.
     const others = this.#ofLock.get(lock) ?? [];
-    this.#ofLock.set(lock, [...others, { fence, told }]);
-    return others.every((other) => fence > other.fence === told > other.told && told !== other.told);
+    this.#ofLock.set(lock, [...others, { fence, reported }]);
+    return others.every((other) => fence > other.fence === reported > other.reported && reported !== other.reported);
   }
 }

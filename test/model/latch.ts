@@ -188,8 +188,8 @@ export async function checkLatch(
   for (const [i, { expected, isNew }] of sent.entries()) {
     const reply = replies[i] as string[];
     if (replied.agree(reply, expected, isNew)) continue;
-    const told = sent.slice(0, i + 1).map((past) => `${past.at_ms} ${JSON.stringify(past.request)}`);
-    throw new Error(`${told.join("\n")}\nexpected ${expected.join(" ")}\ngot      ${reply.join(" ")}`);
+    const history = sent.slice(0, i + 1).map((past) => `${past.at_ms} ${JSON.stringify(past.request)}`);
+    throw new Error(`${history.join("\n")}\nexpected ${expected.join(" ")}\ngot      ${reply.join(" ")}`);
   }
 }
 

@@ -87,21 +87,21 @@ export class Lock {
   }
 
   /** Ends what has expired, and skips clients that are absent or missed their turn, except the requesting client. */
-  catchUp(now_ms: number, asking?: string): void {
+  catchUp(now_ms: number, own_secret?: string): void {
     this.read(now_ms);
     const ends: number[] = [];
     const over = this.leases.filter(({ deadline_ms }) => deadline_ms <= now_ms);
     for (const lease of over.sort((a, b) => order(a) - order(b) || a.deadline_ms - b.deadline_ms)) {
       ends.push(lease.deadline_ms);
       const reason = this.#whyOver(lease);
-      const said = reason === "broken" ? this.announced : "-";
-      this.end({ token: lease.token, lease, reason, at_ms: lease.deadline_ms, seen_ms: now_ms, said });
+      const note = reason === "broken" ? this.announced : "-";
+      this.end({ token: lease.token, lease, reason, at_ms: lease.deadline_ms, seen_ms: now_ms, note });
     }
     if (this.upgrader && this.upgrader.ticket_until_ms <= now_ms) {
       ends.push(this.upgrader.ticket_until_ms);
       this.upgrader = undefined;
     }
-    ends.push(...this.#passUnattended(now_ms, asking));
+    ends.push(...this.#passUnattended(now_ms, own_secret));
     for (const waiter of this.waiters.filter(({ attended_until_ms }) => attended_until_ms + TICKET_MS <= now_ms)) {
       this.leave(waiter);
       this.endPlace(waiter, "expired", waiter.attended_until_ms + TICKET_MS);
@@ -112,7 +112,7 @@ export class Lock {
       this.delay_until_ms = 0;
     }
     this.updateTurn(now_ms, ends.length > 0 ? Math.max(...ends) : now_ms);
-    while (this.#turn && this.#turn.until_ms <= now_ms && this.#turn.of.secret !== asking) {
+    while (this.#turn && this.#turn.until_ms <= now_ms && this.#turn.of.secret !== own_secret) {
       const { of, until_ms } = this.#turn;
       of.unattended = true;
       of.attended_until_ms = until_ms;
@@ -154,12 +154,12 @@ export class Lock {
   }
 
   /** Marks unattended places. Returns when the places skipped at the front stopped being attended. */
-  #passUnattended(now_ms: number, asking?: string): number[] {
+  #passUnattended(now_ms: number, own_secret?: string): number[] {
     const front = this.queue[0];
     for (const waiter of this.queue) {
       const { secret, attended_until_ms } = waiter;
-      const asks = secret === asking && attended_until_ms + TICKET_MS > now_ms;
-      if (attended_until_ms <= now_ms && !asks) waiter.unattended = true;
+      const is_own = secret === own_secret && attended_until_ms + TICKET_MS > now_ms;
+      if (attended_until_ms <= now_ms && !is_own) waiter.unattended = true;
     }
     if (!front?.unattended) return [];
     const { attended_until_ms } = front;

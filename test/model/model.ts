@@ -128,7 +128,7 @@ export class Model extends World {
     if (before) return before;
     const leases = lock.leases.length;
     const dropped = op.queue === "keep" ? 0 : this.#drop(lock);
-    if (dropped > 0) lock.dropped_with = op.said;
+    if (dropped > 0) lock.dropped_with = op.note;
     const answer = this.#breakLeases(op, lock, dropped);
     lock.updateTurn(this.now_ms);
     if (dropped > 0 || (leases > 0 && op.queue !== "only")) lock.broken.set(op.request, answer);
@@ -180,13 +180,13 @@ export class Model extends World {
     return { kind: "broken", leases: 1, dropped: 0 };
   }
 
-  #endBroken({ said }: Break | BreakLease, lock: Lock, lease: Lease): void {
-    lock.end({ token: lease.token, lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms, said });
+  #endBroken({ note }: Break | BreakLease, lock: Lock, lease: Lease): void {
+    lock.end({ token: lease.token, lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms, note });
   }
 
-  #warn({ grace_ms, keep_delay, said }: Break | BreakLease, lock: Lock, dropped: number): Outcome {
+  #warn({ grace_ms, keep_delay, note }: Break | BreakLease, lock: Lock, dropped: number): Outcome {
     const break_at_ms = Math.min(lock.break_at_ms || Number.POSITIVE_INFINITY, this.now_ms + grace_ms);
-    if (break_at_ms !== lock.break_at_ms) lock.announced = said;
+    if (break_at_ms !== lock.break_at_ms) lock.announced = note;
     lock.break_at_ms = break_at_ms;
     const { leases } = lock;
     // The next heartbeat is due a third of the ttl after the previous one.
@@ -217,7 +217,7 @@ export class Model extends World {
   }
 
   /** The client of an open request, which had stated how long it attends its place, has disconnected. */
-  unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
+  unattend(targets: readonly Target[], ticket: string, own_until_ms: number): void {
     const { now_ms } = this;
     const locks = targets.map(({ name }) => this.lock(name));
     for (const lock of locks) lock.catchUp(now_ms);
@@ -225,12 +225,12 @@ export class Model extends World {
     const attended_until_ms = now_ms + (graced ? GRACE_MS : 0);
     for (const [i, lock] of locks.entries()) {
       const waiter = lock.waiter(ticket, (targets[i] as Target).mode);
-      const isHere = waiter && !waiter.unattended && !isAway(ticket) && attended_until_ms < said_ms;
-      if (isHere && isLastToAttend(said_ms, waiter.attended_until_ms, now_ms))
+      const isHere = waiter && !waiter.unattended && !isAway(ticket) && attended_until_ms < own_until_ms;
+      if (isHere && isLastToAttend(own_until_ms, waiter.attended_until_ms, now_ms))
         lock.attend(waiter, attended_until_ms, now_ms);
       const { upgrader } = lock;
-      if (upgrader?.secret === ticket && isLastToAttend(said_ms, upgrader.ticket_until_ms, now_ms))
-        upgrader.ticket_until_ms = Math.min(said_ms, now_ms + GRACE_MS);
+      if (upgrader?.secret === ticket && isLastToAttend(own_until_ms, upgrader.ticket_until_ms, now_ms))
+        upgrader.ticket_until_ms = Math.min(own_until_ms, now_ms + GRACE_MS);
       lock.updateTurn(now_ms);
     }
   }

@@ -9,8 +9,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lock/break_lock.lua",
-        find: `note_said(lock, request, said, lock.break_at ~= earlier, dropped > 0)`,
-        replace: `note_said(lock, request, said, true, dropped > 0)`,
+        find: `save_note(lock, request, note, lock.break_at ~= earlier, dropped > 0)`,
+        replace: `save_note(lock, request, note, true, dropped > 0)`,
       },
       {
         file: "lua/lock/break_lock.lua",
@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/replay.lua",
-        find: `return lock.note or announced_tag(lock)`,
+        find: `return lock.note_tag or announced_tag(lock)`,
         replace: `return string.match(lock.notes, "(%.[^ .][^ .][^ .])%S+$") or NO_NOTE`,
       },
     ],
@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: `if lock.turn_at == 0 or front == asking or is_away(front) or now < turn_until then`,
+        find: `if lock.turn_at == 0 or front == current_id or is_away(front) or now < turn_until then`,
         replace: `if lock then`,
       },
     ],
@@ -194,8 +194,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))`,
-        replace: `held.deadline = held.deadline + asked.ttl_ms`,
+        find: `held.deadline = math.max(held.deadline, deadline_of(lock, held, input.ttl_ms))`,
+        replace: `held.deadline = held.deadline + input.ttl_ms`,
       },
     ],
   },
@@ -204,8 +204,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))`,
-        replace: `held.deadline = deadline_of(lock, held, asked.ttl_ms)`,
+        find: `held.deadline = math.max(held.deadline, deadline_of(lock, held, input.ttl_ms))`,
+        replace: `held.deadline = deadline_of(lock, held, input.ttl_ms)`,
       },
     ],
   },
@@ -323,10 +323,10 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lock/renew.lua",
-        find: `  if said and said ~= NONE then
-    lease.label = with_metadata(lease.label, said)
+        find: `  if new_metadata and new_metadata ~= NONE then
+    lease.label = with_metadata(lease.label, new_metadata)
   end`,
-        replace: `  lease.label = said and said ~= NONE and with_metadata(lease.label, said) or owner_of(lease.label)`,
+        replace: `  lease.label = new_metadata and new_metadata ~= NONE and with_metadata(lease.label, new_metadata) or owner_of(lease.label)`,
       },
     ],
   },
@@ -474,7 +474,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `math.max(place.arrival, asked.locks[i].dropped + 1)`,
+        find: `math.max(place.arrival, input.locks[i].dropped + 1)`,
         replace: `place.arrival`,
       },
     ],
@@ -541,8 +541,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: `elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then`,
-        replace: `elseif not is_away(id) and (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then`,
+        find: `elseif (id ~= current_id or attended_until + TICKET_MS <= now) and #ids < taken then`,
+        replace: `elseif not is_away(id) and (id ~= current_id or attended_until + TICKET_MS <= now) and #ids < taken then`,
       },
     ],
   },
@@ -592,7 +592,7 @@ export const mutants: readonly Mutant[] = [
       },
       {
         file: "lua/lock/acquire.lua",
-        find: `if is_away(asked.place_ids[1]) then`,
+        find: `if is_away(input.place_ids[1]) then`,
         replace: `if false then`,
       },
     ],
@@ -610,8 +610,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `asked.standby_ms > 0 and (asked.ticket ~= NONE or until_ms <= now)`,
-        replace: `asked.ticket ~= NONE`,
+        find: `input.standby_ms > 0 and (input.ticket ~= NONE or until_ms <= now)`,
+        replace: `input.ticket ~= NONE`,
       },
     ],
   },
@@ -626,8 +626,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `  save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)\n  update_turn`,
-        replace: `  if not found[1] then\n    save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)\n  end\n  update_turn`,
+        find: `  save_use(input, WAITING, secret, until_ms + input.ttl_ms)\n  update_turn`,
+        replace: `  if not found[1] then\n    save_use(input, WAITING, secret, until_ms + input.ttl_ms)\n  end\n  update_turn`,
       },
     ],
   },
@@ -636,8 +636,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `locks[1].away >= asked.standby_max`,
-        replace: `locks[1].away > asked.standby_max`,
+        find: `locks[1].away >= input.standby_max`,
+        replace: `locks[1].away > input.standby_max`,
       },
     ],
   },
@@ -658,8 +658,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: QUEUE,
-        find: `if is_blocked(locks[i], ids[i], order, asked.fair) then`,
-        replace: `if is_blocked(locks[i], ids[i], found and order or nil, asked.fair) then`,
+        find: `if is_blocked(locks[i], ids[i], order, input.fair) then`,
+        replace: `if is_blocked(locks[i], ids[i], found and order or nil, input.fair) then`,
       },
     ],
   },
@@ -704,8 +704,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: QUEUE,
-        find: `put_detail(lock, id, "=" .. asked.label ..`,
-        replace: `put_detail(lock, id, "=" .. (is_early(id) and "-" or asked.label) ..`,
+        find: `put_detail(lock, id, "=" .. input.label ..`,
+        replace: `put_detail(lock, id, "=" .. (is_early(id) and "-" or input.label) ..`,
       },
     ],
   },

@@ -20,7 +20,7 @@ export interface Acquire extends Idempotent {
   /** How many of the locks are wanted; 0 for all. */
   readonly need: number;
   /** The time until which the request had claimed to attend its places, if it stops attending them now. */
-  readonly said?: number;
+  readonly own_until_ms?: number;
   readonly ttl_ms: number;
   /** How much longer the request stays open. */
   readonly left_ms: number;
@@ -87,11 +87,11 @@ export interface Break extends Idempotent {
   /** What happens to waiting clients. */
   readonly queue: "keep" | "drop" | "only";
   /** The reason reported to clients that lose a lease or are dismissed; "-" for none. */
-  readonly said: string;
+  readonly note: string;
 }
 
 /** Breaks the lease with this fence, which is or was the token's. */
-export interface BreakLease extends Idempotent, Pick<Break, "request" | "name" | "grace_ms" | "keep_delay" | "said"> {
+export interface BreakLease extends Idempotent, Pick<Break, "request" | "name" | "grace_ms" | "keep_delay" | "note"> {
   readonly kind: "break_lease";
   readonly token: string;
   readonly fence: number;
@@ -149,7 +149,7 @@ export interface Lost {
   readonly reason: string;
   readonly dismissed?: true;
   /** The reason given with the break, if any. */
-  readonly said?: string;
+  readonly note?: string;
 }
 
 export type Outcome =
@@ -214,7 +214,7 @@ export function fingerprint(operation: Keyed): string {
     key: undefined,
     request: undefined,
     left_ms: undefined,
-    said: undefined,
+    own_until_ms: undefined,
     returned: undefined,
     arrival: undefined,
     ticket: undefined,

@@ -96,5 +96,5 @@ export interface End {
   /** When a client first observed the end. */
   seen_ms: number;
   /** The reason given with the break; "-" for none and for all other ends. */
-  readonly said?: string;
+  readonly note?: string;
 }

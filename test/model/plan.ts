@@ -84,7 +84,7 @@ export type Plan =
       readonly grace_ms: number;
       readonly keep_delay: boolean;
       readonly queue: "keep" | "drop" | "only";
-      readonly said: string;
+      readonly note: string;
       readonly keyed: boolean;
     }
   | {
@@ -92,7 +92,7 @@ export type Plan =
       readonly lease: LeasePick;
       readonly grace_ms: number;
       readonly keep_delay: boolean;
-      readonly said: string;
+      readonly note: string;
       readonly keyed: boolean;
     }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
@@ -124,7 +124,7 @@ const MODES: readonly Mode[] = ["exclusive", "shared"];
 const pick = fc.nat(30);
 const mode = fc.constantFrom(...MODES);
 /** There are so few reasons that a lock remembers all of them. */
-const said = fc.constantFrom("-", "stuck", "planned");
+const note = fc.constantFrom("-", "stuck", "planned");
 const often = fc.nat(7).map((n) => n !== 7);
 const rarely = fc.nat(5).map((n) => n === 5);
 const even = fc.boolean();
@@ -165,7 +165,7 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 }
 
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
-const asked = { terms, left_ms, fair: often, keyed: rarely };
+const acquire_fields = { terms, left_ms, fair: often, keyed: rarely };
 const standby_ms = fc.constantFrom(0, 0, 0, 30_000, 5000, 100_000, 0);
 /** Head starts as long as a pause, as the wait after which a request for several locks joins all queues, and longer. */
 const head_start_ms = fc.constantFrom(0, 0, 0, 0, 0, 1, 1000, 8000, 100_000);
@@ -173,11 +173,14 @@ const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
 
 const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
-  { weight: 30, arbitrary: plan("acquire", { targets: several(target), need, ...asked, standby_ms, head_start_ms }) },
+  {
+    weight: 30,
+    arbitrary: plan("acquire", { targets: several(target), need, ...acquire_fields, standby_ms, head_start_ms }),
+  },
   { weight: 14, arbitrary: plan("hold", { lease, mode, terms, left_ms, keyed: rarely }) },
   {
     weight: 18,
-    arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, standby_ms, head_start_ms, same: even }),
+    arbitrary: plan("resume", { waiting: often, nth: pick, ...acquire_fields, standby_ms, head_start_ms, same: even }),
   },
   { weight: 8, arbitrary: plan("repeat", { back: fc.nat(7) }) },
   { weight: 6, arbitrary: plan("reuse", { back: fc.nat(7), left_ms, ticket: even, changed: rarely }) },
@@ -197,7 +200,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
       grace_ms: fc.constantFrom(0, 500, 4000, 15_000),
       keep_delay: often,
       queue: fc.constantFrom("keep", "keep", "keep", "drop", "only"),
-      said,
+      note,
       keyed: rarely,
     }),
   },
@@ -207,7 +210,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
       lease,
       grace_ms: fc.constantFrom(0, 0, 4000),
       keep_delay: often,
-      said,
+      note,
       keyed: rarely,
     }),
   },

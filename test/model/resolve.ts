@@ -103,18 +103,18 @@ export class Resolver {
         return { kind: "transfer", ...this.#request({ keyed }), ...this.#lease(plan.lease), ttl_ms, label };
       }
       case "break": {
-        const { keep_delay, queue, said, keyed } = plan;
+        const { keep_delay, queue, note, keyed } = plan;
         const grace_ms = queue === "only" ? 0 : plan.grace_ms;
         const name = this.#name(plan.lock);
-        return { kind: "break", ...this.#request({ keyed }), name, grace_ms, keep_delay, queue, said };
+        return { kind: "break", ...this.#request({ keyed }), name, grace_ms, keep_delay, queue, note };
       }
       case "break_lease": {
-        const { grace_ms, keep_delay, said, keyed } = plan;
+        const { grace_ms, keep_delay, note, keyed } = plan;
         const { name, token } = this.#lease(plan.lease);
         const lock = this.#model.lock(name);
         // A lease that was never granted has no fence, and no lease has the fence 1.
         const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
-        return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, said };
+        return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, note };
       }
       case "give_up": {
         const place = this.#place(plan);
@@ -135,7 +135,7 @@ export class Resolver {
   #acquire(
     targets: readonly Target[],
     { terms, keyed }: { readonly terms: Terms; readonly keyed: boolean },
-    asking: {
+    fields: {
       readonly left_ms: number;
       readonly fair: boolean;
       readonly token?: string;
@@ -146,12 +146,12 @@ export class Resolver {
       readonly head_start_ms?: number;
     },
   ): Acquire {
-    const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = asking;
+    const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = fields;
     // Only a place in a single queue can be kept for an absent client, only a new request states for how long, and a holder has
     // no place.
     const waits_alone = targets.length === 1 && fair && arrival === 0 && token === undefined;
-    const standby_ms = waits_alone ? (asking.standby_ms ?? 0) : 0;
-    const head_start_ms = fair && token === undefined ? (asking.head_start_ms ?? 0) : 0;
+    const standby_ms = waits_alone ? (fields.standby_ms ?? 0) : 0;
+    const head_start_ms = fair && token === undefined ? (fields.head_start_ms ?? 0) : 0;
     const shape = shapeOf({ targets, need, label: terms.label, standby_ms, head_start_ms });
     const made = this.#request({ keyed, ...shape });
     const named = { ...(token === undefined ? {} : { token }), ...(ticket === undefined ? {} : { ticket }) };
@@ -259,16 +259,16 @@ export class Resolver {
     const live = this.#names.flatMap((name) => this.#model.lock(name).leases.map((lease) => ({ name, lease })));
     const held = nth(live.sort(byFence), pick.nth);
     if (pick.live && held) return { name: held.name, token: held.lease.token };
-    const asked = nth(this.#acquires, pick.nth);
-    const name = asked ? (nth(asked.targets, pick.nth) as Target).name : this.#name(pick.nth);
-    return { name, token: asked?.request ?? this.#request({ keyed: false }).request };
+    const earlier = nth(this.#acquires, pick.nth);
+    const name = earlier ? (nth(earlier.targets, pick.nth) as Target).name : this.#name(pick.nth);
+    return { name, token: earlier?.request ?? this.#request({ keyed: false }).request };
   }
 
   /** Picks a waiting request, or any request. Returns what it was for and, if it had one, its holder's token. */
   #place({ waiting, nth: pick }: { readonly waiting: boolean; readonly nth: number }) {
-    const asked = this.#acquires;
+    const acquires = this.#acquires;
     const found = nth(
-      asked.filter(({ request }) => !waiting || this.#names.some((name) => waits(this.#model.lock(name), request))),
+      acquires.filter(({ request }) => !waiting || this.#names.some((name) => waits(this.#model.lock(name), request))),
       pick,
     );
     if (!found) return undefined;

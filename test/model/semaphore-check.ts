@@ -75,10 +75,10 @@ export async function checkSemaphore(
       books.enter(request, replies[2 * i] as string[], instants[i] as number);
       books.compare(replies[2 * i + 1] as string[]);
     } catch (cause) {
-      const told = requests
+      const lines = requests
         .slice(0, i + 1)
         .map(({ script, words }, k) => `${instants[k]} ${script} ${JSON.stringify(words)}`);
-      throw new Error(`${told.join("\n")}\nanswered ${replies[2 * i]?.join(" ")}`, { cause });
+      throw new Error(`${lines.join("\n")}\nanswered ${replies[2 * i]?.join(" ")}`, { cause });
     }
   }
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { scriptText } from "../../src/engine/redis/library.ts";
 import { AS_WRITTEN, compact, type ShortNames, shortNames } from "./compact.ts";
-import { type Argument, constructorsOf, expandAsked, expandReplies } from "./expand.ts";
+import { type Argument, constructorsOf, expandInput, expandReplies } from "./expand.ts";
 import { type LuaScript, parseScript } from "./header.ts";
 import { helpersOf, type LuaModule, laterOf, neededBy } from "./modules.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
@@ -82,7 +82,7 @@ function readRooms(
   const modules = sources.map(([file, source]): LuaModule => {
     const code = stripComments(source);
     checkRules(file, code);
-    return { file, code: expandAsked(expandReplies(file, code, constructors), askedOf(parsed)) };
+    return { file, code: expandInput(expandReplies(file, code, constructors), inputOf(parsed)) };
   });
   const {
     helpers,
@@ -107,11 +107,11 @@ function readRooms(
   };
 }
 
-/** Returns the fields of the table that modules receive as `asked`: the arguments of the one script that passes its own. */
-function askedOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): readonly Argument[] {
-  const [asking, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
-  if (other !== undefined) fail(other.file, `passes its arguments to the modules, but ${asking?.file} already does`);
-  return asking?.args ?? [];
+/** Returns the fields of the table that modules receive as `input`: the arguments of the one script that passes its own. */
+function inputOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): readonly Argument[] {
+  const [giver, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
+  if (other !== undefined) fail(other.file, `passes its arguments to the modules, but ${giver?.file} already does`);
+  return giver?.args ?? [];
 }
 
 /** Returns the text that a store runs. */

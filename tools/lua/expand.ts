@@ -3,7 +3,7 @@
  *
  *     replies.lost({ reason = why })    a reply, or a group in one, by its first word
  *     groups.waiters({ mode = … })      a group in the list of this name, if its groups have no first word
- *     arguments({ locks = locks })      a table with these fields, in which `asked.<argument>` also stands for every argument
+ *     arguments({ locks = locks })      a table with these fields, in which `input.<argument>` also stands for every argument
  *     keys.idempotency, keys.grants[i]  a key, or the i-th of a list of keys. `n` in the header is a variable of the script
  *
  * A constructor receives every field by name. Numbers and flags are converted to words; the text of a LINE, and of a type that
@@ -172,7 +172,7 @@ const readerOf = ({ type, default: value }: Argument, i: number): string =>
 
 /**
  * Returns the code with each argument made available by name: as a local, so that luacheck reports unused ones, or as
- * `asked.<name>`.
+ * `input.<name>`.
  */
 export function expandArguments(file: string, code: string, args: readonly Argument[]): string {
   const free = new Set(freeNames(code));
@@ -184,7 +184,7 @@ export function expandArguments(file: string, code: string, args: readonly Argum
   if (call !== undefined) {
     const [first, last] = rangeOf(call.node);
     const fields = [...givenTo(file, code, call)].map(([name, value]) => `${name} = ${value}`);
-    text = expandAsked(`${code.slice(0, first)}{ ${fields.join(", ")} }${code.slice(last)}`, args);
+    text = expandInput(`${code.slice(0, first)}{ ${fields.join(", ")} }${code.slice(last)}`, args);
   }
   if (named.length === 0) return text;
   const values = named.map(({ name }) => readers.get(name));
@@ -237,18 +237,18 @@ function placeOf(file: string, { position, name }: KeyRow, index: string | undef
   return from === 0 ? places : `${places} - ${-from}`;
 }
 
-/** Whether a script passes its arguments to the modules as `asked`. */
-export const isAsking = (code: string): boolean => lastCall(code, ["arguments"]) !== undefined;
+/** Whether a script passes its arguments to the modules as `input`. */
+export const givesArguments = (code: string): boolean => lastCall(code, ["arguments"]) !== undefined;
 
 /**
- * Returns the code with every `asked.<argument>` read where it is used: a table of all arguments would cost each run more than
+ * Returns the code with every `input.<argument>` read where it is used: a table of all arguments would cost each run more than
  * these reads.
  */
-export function expandAsked(code: string, args: readonly Argument[]): string {
+export function expandInput(code: string, args: readonly Argument[]): string {
   const readers = new Map(args.map((arg, i) => [arg.name, readerOf(arg, i)]));
   return parse(code)
     .nodes.filter((node) => node.type === "MemberExpression")
-    .filter(({ base }) => base.type === "Identifier" && base.name === "asked")
+    .filter(({ base }) => base.type === "Identifier" && base.name === "input")
     .filter(({ identifier }) => readers.has(identifier.name))
     .sort((a, b) => from(b) - from(a))
     .reduce((text, node) => {

@@ -6,7 +6,7 @@ import {
   expandArguments,
   expandKeys,
   expandReplies,
-  isAsking,
+  givesArguments,
 } from "./expand.ts";
 import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
@@ -21,7 +21,7 @@ export interface LuaScript {
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
   readonly args: readonly Argument[];
   readonly replies: readonly Variant[];
-  /** Whether modules receive its arguments as `asked`. */
+  /** Whether modules receive its arguments as `input`. */
   readonly gives_arguments: boolean;
   /** The helpers that the script needs, in the order in which they precede it. */
   readonly helpers: readonly string[];
@@ -92,5 +92,5 @@ export function parseScript(
   checkRules(file, code);
   const replying = expandReplies(file, code, constructorsOf(replies));
   const body = expandArguments(file, expandKeys(file, replying, keys), args);
-  return { name, file, summary, keys, args, replies, gives_arguments: isAsking(code), body };
+  return { name, file, summary, keys, args, replies, gives_arguments: givesArguments(code), body };
 }

@@ -4,7 +4,7 @@
  * a test finds it.
  */
 export const UNCONTENDED: ReadonlySet<string> = new Set(
-  `add_end add_note append_groups append_list append_two available blocked_locks deadline_of describe_ended dismissed empty_lock
+  `add_end add_event append_groups append_list append_two available blocked_locks deadline_of describe_ended dismissed empty_lock
   end_at end_break end_lease exclusive_id fields_text find_own_places find_places fits flag fmt gather_events grant grant_all grant_one
   granted granted_before granted_earlier has_lease_left has_whole_ends idempotency_until ids_of ids_with is_at_rest is_blocked is_broken
   is_clearing is_exclusive is_forgotten is_late keeps_history lease_of live_lease load_idempotency load_lock load_locks

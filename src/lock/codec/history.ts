@@ -7,7 +7,7 @@ import { modeOf } from "./replies.ts";
 const ENDS: Readonly<Partial<Record<string, LockEvent["event"]>>> = REASONS;
 
 /** Parses an event in the format of `lua/core/reply.lua`. */
-export function parseEvent({ head, skew, ms, owner, said }: EventLine): LockEvent {
+export function parseEvent({ head, skew, ms, owner, note }: EventLine): LockEvent {
   const fence = Number(head.slice(2));
   const granted_ms = Math.floor(fence / 1000) + skew;
   const end = ENDS[head.charAt(0)];
@@ -18,6 +18,6 @@ export function parseEvent({ head, skew, ms, owner, said }: EventLine): LockEven
     fence,
     owner: decodeLabel(owner).owner,
     ms,
-    ...decodeNote(said),
+    ...decodeNote(note),
   };
 }

@@ -65,9 +65,9 @@ export function parseEnded(line: EndedLine | undefined): EndedLease | undefined 
 }
 
 /** Parses the reason why a token holds nothing. */
-export function parseLost(reply: { readonly reason: string; readonly said?: string | undefined }): LostLease {
+export function parseLost(reply: { readonly reason: string; readonly note?: string | undefined }): LostLease {
   const reason = Object.values(REASONS).find((reason) => reason === reply.reason) ?? "unknown";
-  return { kind: "lost", reason, ...decodeNote(reply.said) };
+  return { kind: "lost", reason, ...decodeNote(reply.note) };
 }
 
 /** A place in the queue, or in the queues of several locks. */

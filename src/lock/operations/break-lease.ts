@@ -45,6 +45,6 @@ export async function breakByFence(
     keep_delay: delay,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
-    said: encodeNote(scope.caller.key_id, { reason, by }),
+    note: encodeNote(scope.caller.key_id, { reason, by }),
   });
 }

@@ -64,7 +64,7 @@ export async function breakLeases(
     queue,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
-    said: encodeNote(scope.caller.key_id, words),
+    note: encodeNote(scope.caller.key_id, words),
   };
   const run = (repair: boolean) => call(scope.engine, script, [...keys, ...idempotency.keys], { ...args, repair });
   const reply = await run(false).catch((error) => {

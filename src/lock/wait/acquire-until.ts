@@ -43,7 +43,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     returned: attempt.args.ticket !== "-",
     arrival: 0,
     hints: hints !== undefined,
-    said: 0,
+    own_until: 0,
   };
   let answered_at_ms = 0;
   let waited = false;
@@ -55,7 +55,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
   for (;;) {
     let reply: Decoded<AcquireReply>;
     try {
-      const leaves = { returned: false, left_ms: 0, said: attended.until_ms };
+      const leaves = { returned: false, left_ms: 0, own_until: attended.until_ms };
       reply = await runAcquire(attempt, loop, sits_out ? { ...args, ...leaves } : args, copies);
     } catch (error) {
       // The last script's reply still applies, because that script has set the time until which the place is attended.

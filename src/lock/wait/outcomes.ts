@@ -20,7 +20,7 @@ export interface AcquireAttempt {
   /** Whether a client that has disconnected can return to its place. */
   readonly can_return: boolean;
   readonly keys: readonly string[];
-  readonly args: Omit<AcquireArgs, "since" | "left_ms" | "returned" | "arrival" | "hints" | "said">;
+  readonly args: Omit<AcquireArgs, "since" | "left_ms" | "returned" | "arrival" | "hints" | "own_until">;
   readonly wait_ms: number;
 }
 

@@ -29,5 +29,5 @@ export async function stopAttending(
 ): Promise<void> {
   if (ticket === undefined) return;
   const names = targets.map(({ name }) => name);
-  await call(scope.engine, unattend, keysOf(scope, names, kind), { modes, ticket, said: until_ms, retention_ms });
+  await call(scope.engine, unattend, keysOf(scope, names, kind), { modes, ticket, own_until: until_ms, retention_ms });
 }

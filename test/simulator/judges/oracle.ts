@@ -142,7 +142,7 @@ export class Oracle {
         model.unattend(
           locks.map((name, i) => ({ name, mode: modeOf(args.modes?.[i]) })),
           args.ticket as string,
-          Number(args.said),
+          Number(args.own_until),
         );
         return;
       case "break_more":
@@ -182,8 +182,8 @@ export class Oracle {
     this.checked++;
     const actual = outcomeOf(operation, reply);
     if (isDeepStrictEqual(actual, expected)) return;
-    const [shown, told] = [JSON.stringify(operation), JSON.stringify({ expected, actual })];
-    this.violations.push(`the model disagrees at ${this.#now_ms}: ${shown}: ${told}`);
+    const [shown, compared] = [JSON.stringify(operation), JSON.stringify({ expected, actual })];
+    this.violations.push(`the model disagrees at ${this.#now_ms}: ${shown}: ${compared}`);
     // Later differences would only be consequences of this one.
     this.lose(locks);
   }
@@ -246,7 +246,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
         standby_ms: Number(args.standby_ms || "0"),
         head_start_ms: Number(args.head_start_ms || "0"),
         need: Number(args.need || "0"),
-        said: Number(args.said || "0"),
+        own_until_ms: Number(args.own_until || "0"),
         ...optional("token"),
         ...optional("ticket"),
         ...keyAfter(0),
@@ -275,7 +275,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
         name,
         grace_ms: number("grace_ms"),
         keep_delay: args.keep_delay === "1",
-        said: args.said || "-",
+        note: args.note || "-",
       };
       if (script === "break_lock") return { kind: "break", ...common, queue: text("queue") as "keep", ...keyAfter(0) };
       return { kind: "break_lease", ...common, token: "", fence: number("fence"), ...keyAfter(0) };

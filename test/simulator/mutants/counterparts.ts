@@ -20,8 +20,8 @@ export const counterparts: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "if is_blocked(locks[i], ids[i], order, asked.fair) then",
-        replace: "if is_blocked(locks[i], ids[i], order, asked.fair) and i == 1 then",
+        find: "if is_blocked(locks[i], ids[i], order, input.fair) then",
+        replace: "if is_blocked(locks[i], ids[i], order, input.fair) and i == 1 then",
       },
     ],
   },
@@ -110,7 +110,7 @@ export const counterparts: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "return said <= now + ATTENDED_MAX_MS and",
+        find: "return own_until <= now + ATTENDED_MAX_MS and",
         replace: "return",
       },
     ],

@@ -145,7 +145,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "return said <= now + ATTENDED_MAX_MS and",
+        find: "return own_until <= now + ATTENDED_MAX_MS and",
         replace: "return",
       },
     ],
@@ -156,8 +156,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "found[i] and is_last_to_attend(asked.said, attended_until_of(lock, id))",
-        replace: "found[i] and attended_until_of(lock, id) <= asked.said",
+        find: "and is_last_to_attend(input.own_until, attended_until_of(lock, id))",
+        replace: "and attended_until_of(lock, id) <= input.own_until",
       },
     ],
     on: STAGES.improvised,
@@ -247,7 +247,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: "      place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)\n",
+        find: "      place.arrival = math.max(place.arrival, input.locks[i].dropped + 1)\n",
         replace: "",
       },
     ],
@@ -520,8 +520,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lock/acquire.lua",
-        find: "local own = not found and asked.arrival == 0 and asked.capacity or 0",
-        replace: "local own = asked.capacity",
+        find: "local own = not found and input.arrival == 0 and input.capacity or 0",
+        replace: "local own = input.capacity",
       },
     ],
     on: requests,
@@ -630,8 +630,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: "  if found > 0 or reason ~= UNKNOWN or asked.idempotency",
-        replace: "  if reason ~= UNKNOWN or asked.idempotency",
+        find: "  if found > 0 or reason ~= UNKNOWN or input.idempotency",
+        replace: "  if reason ~= UNKNOWN or input.idempotency",
       },
     ],
   },
@@ -684,8 +684,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: "  local secret = has_place and asked.place_secret or asked.request\n",
-        replace: `  local secret = upgrader and secret_of(upgrader.id) or asked.request\n`,
+        find: "  local secret = has_place and input.place_secret or input.request\n",
+        replace: `  local secret = upgrader and secret_of(upgrader.id) or input.request\n`,
       },
     ],
     on: requests,
@@ -768,7 +768,7 @@ end
       {
         file: "lua/core/queue.lua",
         find: "if queued_total(lock) == 0 or lock.attended_next > now then",
-        replace: "if asking ~= 0 then",
+        replace: "if current_id ~= 0 then",
       },
     ],
     on: turns,

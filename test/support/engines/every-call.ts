@@ -47,7 +47,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         fence: 1,
         grace_ms: 0,
         keep_delay: true,
-        said: "-",
+        note: "-",
       }),
     breakLock: (name: string, queue: "keep" | "only") =>
       call(engine, scripts.breakLock, [...keys(name), ...idempotency()], {
@@ -57,7 +57,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         drop: false,
         repair: false,
         queue,
-        said: "-",
+        note: "-",
       }),
     breakMore: (name: string) =>
       call(engine, scripts.breakMore, keys(name), {
@@ -98,7 +98,7 @@ function otherCalls(engine: Engine, namespace: string, idempotency: () => string
       call(engine, scripts.unattend, keysFor("lock", namespace, name, true), {
         modes: "x",
         ticket: newSecret(),
-        said: Date.now() + 60_000,
+        own_until: Date.now() + 60_000,
         retention_ms: RETENTION_MS,
       }),
     setLatch: (name: string, count: number) =>

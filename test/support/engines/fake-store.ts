@@ -55,7 +55,7 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
       if (script.name === "give_up") return answer(["given_up"]);
       if (script.name === "unattend") return answer(["unattended", "0"]);
       const reply = script.name === "inspect" ? answers.inspect?.(now_ms) : answers.acquire?.(now_ms, args);
-      return answer([...throwing(reply ?? new Error(`not asked for: ${script.name}`))]);
+      return answer([...throwing(reply ?? new Error(`unexpected script: ${script.name}`))]);
     },
     async read(keys) {
       calls.push({ name: "look", at_ms: now_ms, keys, args: {} });
@@ -64,8 +64,8 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
       return answer(keys.map(() => text));
     },
     list_batch_max: 100,
-    scan: () => Promise.reject(new Error("not asked for")),
-    ping: () => Promise.reject(new Error("not asked for")),
+    scan: () => Promise.reject(new Error("unexpected call")),
+    ping: () => Promise.reject(new Error("unexpected call")),
   };
   function throwing<T>(reply: T | Error): T {
     if (reply instanceof Error) answer(reply);

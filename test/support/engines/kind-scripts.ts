@@ -70,12 +70,12 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
     drop?: boolean;
     repair?: boolean;
     queue?: "keep" | "drop" | "only";
-    said?: string;
+    note?: string;
   }
   return (given: Break = {}) => {
-    const { grace_ms = 0, keep_delay = true, drop = false, repair = false, queue = "keep", said = "-" } = given;
+    const { grace_ms = 0, keep_delay = true, drop = false, repair = false, queue = "keep", note = "-" } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...idempotencyOf(given)];
-    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair, queue, said };
+    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair, queue, note };
     return callWords(runner, scripts.breakLock, keys, args, undefined, copyOf(scripts.breakLock, given.since));
   };
 }
@@ -83,10 +83,10 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
 /** Breaks the lease with this fence. */
 export function breakLeaseScript(engine: Scripted, kind: Kind = "lock") {
   const { runner, common, idempotencyOf } = tools(engine);
-  return (fence: number, given: Idempotent & { grace_ms?: number; keep_delay?: boolean; said?: string } = {}) => {
-    const { grace_ms = 0, keep_delay = true, said = "-" } = given;
+  return (fence: number, given: Idempotent & { grace_ms?: number; keep_delay?: boolean; note?: string } = {}) => {
+    const { grace_ms = 0, keep_delay = true, note = "-" } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...idempotencyOf(given)];
-    const args = { ...common(given), fence, grace_ms, keep_delay, retention_ms: RETENTION_MS, said };
+    const args = { ...common(given), fence, grace_ms, keep_delay, retention_ms: RETENTION_MS, note };
     return callWords(runner, scripts.breakLease, keys, args, undefined, copyOf(scripts.breakLease, given.since));
   };
 }

@@ -67,7 +67,7 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   arrival: 0,
   hints: false,
   need: 0,
-  said: 0,
+  own_until: 0,
   standby_ms: 0,
   standby_max: 200,
   reference: "-",
@@ -177,8 +177,13 @@ function releaseScripts(engine: Scripted) {
       const [grant = ""] = endingGrantsOf(engine.namespace, tickets);
       return callWords(runner, scripts.giveUp, [...keysOf(names), grant], args);
     },
-    async unattend(ticket: string, said: number, names: readonly string[] = [LOCK], modes = "x".repeat(names.length)) {
-      const args = { modes, ticket, said, retention_ms: RETENTION_MS };
+    async unattend(
+      ticket: string,
+      own_until: number,
+      names: readonly string[] = [LOCK],
+      modes = "x".repeat(names.length),
+    ) {
+      const args = { modes, ticket, own_until, retention_ms: RETENTION_MS };
       return callWords(runner, scripts.unattend, keysOf(names), args);
     },
   };
@@ -220,8 +225,8 @@ export function lockScripts(engine: Scripted) {
     },
     /** Returns why a lease was lost, and the reason given with the break, or "-". */
     async lost(token: string) {
-      const [kind, reason, said] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
-      return { kind, reason, said };
+      const [kind, reason, note] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
+      return { kind, reason, note };
     },
     /** Returns whether the renewal of one lease was late. */
     renewLate: async (ref: Ref, options: RenewOptions = {}) =>

@@ -68,7 +68,7 @@ export interface ScriptEngine extends ScriptStore {
 }
 
 export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptStore {
-  async function ask(path: string, body: unknown): Promise<unknown> {
+  async function post(path: string, body: unknown): Promise<unknown> {
     const { url, token } = fixture.gateway;
     const headers = { authorization: `Bearer ${token}` };
     const { text } = await httpRequest(url + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -79,7 +79,7 @@ export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptSt
     if (error !== undefined) throw new Error(error);
     return result;
   };
-  const command = async <Reply>(...words: readonly unknown[]) => (await ask("/", words)) as Reply;
+  const command = async <Reply>(...words: readonly unknown[]) => (await post("/", words)) as Reply;
   const textOf = (script: Script) => SHEBANG + script.source;
   const sha1s = new Map<Script, string>();
   const sha1Of = (script: Script) => {
@@ -102,7 +102,7 @@ export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptSt
         const commands = calls
           .slice(from, from + BATCH)
           .map(({ script, keys, args }) => ["EVALSHA", sha1Of(script), keys.length, ...keys, ...args]);
-        replies.push(...((await ask("/pipeline", commands)) as string[][]));
+        replies.push(...((await post("/pipeline", commands)) as string[][]));
       }
       return replies;
     },
@@ -180,9 +180,9 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
       this.notifications.push(...notifications);
       const waking = extractWakes(reply, keys);
       this.wakes.push(...waking.wakes);
-      const told = extractEnds(waking.reply, keys);
-      this.ends.push(...told.ends);
-      return checked(script.name, told.reply);
+      const rest = extractEnds(waking.reply, keys);
+      this.ends.push(...rest.ends);
+      return checked(script.name, rest.reply);
     },
     runAll: async (calls) =>
       (await store.runAll(calls.map(turned))).map((reply, i) =>

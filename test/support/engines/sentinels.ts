@@ -12,7 +12,7 @@ export const MASTER = "locks";
 const SENTINELS = 3;
 const READY_MS_MAX = 20_000;
 /** After this long, a failover has either succeeded or failed. */
-const ASK_AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 export interface Sentinels {
   /** The value for REDIS_URL. */
@@ -77,13 +77,13 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
     }),
   );
   const ports = nodes.map(({ port }) => port);
-  const ask = <Reply>(...words: string[]) => command<Reply>(ports[0] as number, "SENTINEL", ...words);
+  const sentinel = <Reply>(...words: string[]) => command<Reply>(ports[0] as number, "SENTINEL", ...words);
   await Promise.all(
     ports.map((port) => until(async () => (await command(port, "SENTINEL", "CKQUORUM", MASTER)) !== undefined)),
   );
   await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...PERIODS)));
   async function master(): Promise<RedisServer> {
-    const [, port] = await ask<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
+    const [, port] = await sentinel<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
     return servers.find((server) => `${server.port}` === port) as RedisServer;
   }
   return {
@@ -93,12 +93,12 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
     master,
     async failover() {
       const before = await master();
-      let asked_ms = Number.NEGATIVE_INFINITY;
+      let requested_ms = Number.NEGATIVE_INFINITY;
       await until(async () => {
         if ((await master()) !== before) return true;
         // Sentinels may accept the request and then give up if the replica isn't ready in time.
-        if (performance.now() - asked_ms < ASK_AGAIN_MS) return false;
-        if ((await ask("FAILOVER", MASTER)) === "OK") asked_ms = performance.now();
+        if (performance.now() - requested_ms < RETRY_MS) return false;
+        if ((await sentinel("FAILOVER", MASTER)) === "OK") requested_ms = performance.now();
         return false;
       });
     },

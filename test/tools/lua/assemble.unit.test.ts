@@ -177,10 +177,10 @@ describe("readLua()", () => {
   });
 
   test("passes the script's arguments to modules, each read where it is used", () => {
-    const body = "local asked = arguments({ n = #tokens })\nreturn { asked.n, asked.keep and asked.id, tokens }";
+    const body = "local input = arguments({ n = #tokens })\nreturn { input.n, input.keep and input.id, tokens }";
     const [touch] = read(script({ body })).scripts;
     expect(touch?.body).toBe(
-      'local tokens = split(ARGV[4])\nlocal asked = { n = #tokens }\nreturn { asked.n, (ARGV[3] == "1") and ARGV[1], tokens }',
+      'local tokens = split(ARGV[4])\nlocal input = { n = #tokens }\nreturn { input.n, (ARGV[3] == "1") and ARGV[1], tokens }',
     );
   });
 

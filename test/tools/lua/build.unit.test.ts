@@ -41,7 +41,7 @@ describe("src/generated/scripts.ts", () => {
 
   test("uses all declared fields of a lock, and no others", () => {
     expect(lockFields(tree)).toEqual({ undeclared: [], unused: [] });
-    const module = "local function f(lock, asked, locks)\n  lock.more = asked.locks[1].much + locks[1].fence\nend\n";
+    const module = "local function f(lock, input, locks)\n  lock.more = input.locks[1].much + locks[1].fence\nend\n";
     expect(lockFields({ ...tree, sources: [...tree.sources, module] }).undeclared).toEqual(["more", "much"]);
     const [unused = ""] = lockFields({
       ...tree,
@@ -77,9 +77,9 @@ describe("every script", () => {
       const groups = replies.flatMap(({ fields }) =>
         fields.flatMap((field) => (field.shape === "groups" ? field.variants : [])),
       );
-      const told = [...replies, ...groups].map(({ word }) => word);
-      const returned = [...body.matchAll(/(?:return|finish\((?:asked, )?) ?\{ "(\w+)"/g)].map(([, word]) => word);
-      for (const word of returned) expect(told, name).toContain(word);
+      const declared = [...replies, ...groups].map(({ word }) => word);
+      const returned = [...body.matchAll(/(?:return|finish\((?:input, )?) ?\{ "(\w+)"/g)].map(([, word]) => word);
+      for (const word of returned) expect(declared, name).toContain(word);
     }
   });
 
