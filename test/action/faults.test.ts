@@ -28,12 +28,12 @@ describe.concurrent("the action", () => {
   });
 
   test("SIGTERM: ends immediately if the place cannot be given up, and post gives it up later", async () => {
-    const unheard = fresh("unheard");
-    await using _ = await client.acquire(unheard);
+    const unnoticed = fresh("unnoticed");
+    await using _ = await client.acquire(unnoticed);
     await using path = await between(service.url);
-    const one = job(unheard, {}, path.url);
+    const one = job(unnoticed, {}, path.url);
     const main = one.start("main");
-    await isWaited(unheard);
+    await isWaited(unnoticed);
     path.treat = () => "keep";
     main.process.kill("SIGINT");
     await sleep(200);
@@ -42,7 +42,7 @@ describe.concurrent("the action", () => {
     await main.finished;
     path.treat = () => "pass";
     expect(await one.run("post")).toMatchObject({ code: 0 });
-    expect(await client.get(unheard)).toMatchObject({ queue: [] });
+    expect(await client.get(unnoticed)).toMatchObject({ queue: [] });
   });
 
   test("SIGKILL while it waits: post gives up the place", async () => {

@@ -14,13 +14,13 @@ describe("Mutex, beyond async-mutex's own tests", () => {
     const target = own();
     const [here, there] = [new Mutex(target), new Mutex({ ...target, owner: "there" })];
     const release = await here.acquire();
-    const said: string[] = [];
-    const first = there.runExclusive(() => said.push("there"));
+    const order: string[] = [];
+    const first = there.runExclusive(() => order.push("there"));
     await expect.poll(async () => (await client.get(target.name)).queue_length).toBe(1);
-    const second = here.runExclusive(() => said.push("here"), 1);
+    const second = here.runExclusive(() => order.push("here"), 1);
     await release();
     await Promise.all([first, second]);
-    expect(said).toEqual(["there", "here"]);
+    expect(order).toEqual(["there", "here"]);
   });
 
   test("a lost lease aborts the releaser's signal and rejects whatever awaits the release", async () => {

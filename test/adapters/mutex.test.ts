@@ -17,7 +17,7 @@ const KINDS: [string, Create][] = [
 ];
 
 describe.each(KINDS)("%s", (_, create) => {
-  const noted = async (note: (said: number) => void, value: number, work: Promise<() => Promise<void>>) => {
+  const noted = async (note: (value: number) => void, value: number, work: Promise<() => Promise<void>>) => {
     const release = await work;
     note(value);
     await release();
@@ -37,13 +37,13 @@ describe.each(KINDS)("%s", (_, create) => {
 
   test("acquire() serves the highest priority first", async () => {
     const mutex = create();
-    const said: number[] = [];
-    const note = (value: number) => said.push(value);
+    const order: number[] = [];
+    const note = (value: number) => order.push(value);
     const first = await mutex.acquire(0);
     const others = [noted(note, -1, mutex.acquire(-1)), noted(note, 1, mutex.acquire(1))];
     await first();
     await Promise.all(others);
-    expect(said).toEqual([1, -1]);
+    expect(order).toEqual([1, -1]);
   });
 
   test("runExclusive() resolves with the work's return value", async () => {
@@ -81,12 +81,12 @@ describe.each(KINDS)("%s", (_, create) => {
 
   test("runExclusive() serves the highest priority first", async () => {
     const mutex = create();
-    const said: number[] = [];
+    const order: number[] = [];
     const release = await mutex.acquire();
-    const runs = [0, -1, 1].map((priority) => mutex.runExclusive(() => said.push(priority), priority));
+    const runs = [0, -1, 1].map((priority) => mutex.runExclusive(() => order.push(priority), priority));
     await release();
     await Promise.all(runs);
-    expect(said).toEqual([1, 0, -1]);
+    expect(order).toEqual([1, 0, -1]);
   });
 
   test("runExclusive() frees the mutex when the work throws", async () => {
@@ -204,28 +204,28 @@ describe.each(KINDS)("%s", (_, create) => {
   test("waitForUnlock() with a higher priority resolves before the requests that were already waiting", async () => {
     const mutex = create();
     const release = await mutex.acquire();
-    const said: string[] = [];
+    const events: string[] = [];
     const next = mutex.acquire(0).then(async (release) => {
-      said.push("acquired");
+      events.push("acquired");
       await release();
     });
-    const waiting = mutex.waitForUnlock(1).then(() => said.push("unlocked"));
+    const waiting = mutex.waitForUnlock(1).then(() => events.push("unlocked"));
     await release();
     await Promise.all([next, waiting]);
-    expect(said).toEqual(["unlocked", "acquired"]);
+    expect(events).toEqual(["unlocked", "acquired"]);
   });
 
   test("waitForUnlock() with a lower priority resolves after the requests that were already waiting", async () => {
     const mutex = create();
     const release = await mutex.acquire();
-    const said: string[] = [];
-    const waiting = mutex.waitForUnlock(-1).then(() => said.push("unlocked"));
+    const events: string[] = [];
+    const waiting = mutex.waitForUnlock(-1).then(() => events.push("unlocked"));
     const next = mutex.acquire(0).then(async (release) => {
-      said.push("acquired");
+      events.push("acquired");
       await release();
     });
     await release();
     await Promise.all([next, waiting]);
-    expect(said).toEqual(["acquired", "unlocked"]);
+    expect(events).toEqual(["acquired", "unlocked"]);
   });
 });

@@ -36,16 +36,16 @@ describe.each(KINDS)("%s", (_, create) => {
 
   test("acquire() serves the highest priority first", async () => {
     const semaphore = create(2);
-    const said: number[] = [];
+    const order: number[] = [];
     const [, release] = await semaphore.acquire(2, 0);
     const others = [-1, 1].map(async (priority) => {
       const [, release] = await semaphore.acquire(2, priority);
-      said.push(priority);
+      order.push(priority);
       await release();
     });
     await release();
     await Promise.all(others);
-    expect(said).toEqual([1, -1]);
+    expect(order).toEqual([1, -1]);
   });
 
   test("acquire() with a large weight is not overtaken forever by smaller ones", async () => {
@@ -155,11 +155,11 @@ describe.each(KINDS)("%s", (_, create) => {
 
   test("runExclusive() serves the highest priority first", async () => {
     const semaphore = create(2);
-    const said: number[] = [];
+    const order: number[] = [];
     const [, release] = await semaphore.acquire(2);
-    const runs = [0, -1, 1].map((priority) => semaphore.runExclusive(() => said.push(priority), 2, priority));
+    const runs = [0, -1, 1].map((priority) => semaphore.runExclusive(() => order.push(priority), 2, priority));
     await release();
     await Promise.all(runs);
-    expect(said).toEqual([1, 0, -1]);
+    expect(order).toEqual([1, 0, -1]);
   });
 });

@@ -23,22 +23,22 @@ describe("Semaphore, where async-mutex's tests expect something that a service c
   test("acquire() compares priorities only among waiters with the same weight", async () => {
     const target = own();
     const semaphore = new Semaphore(target, 2);
-    const said: string[] = [];
+    const finished: string[] = [];
     const [[, first], [, second]] = [await semaphore.acquire(), await semaphore.acquire()];
     const light = semaphore.acquire(1, -1).then(async ([, release]) => {
-      said.push("light");
+      finished.push("light");
       await release();
     });
     await expect.poll(async () => (await client.semaphore(target.name).get()).queue_length).toBe(1);
     const heavy = semaphore.acquire(2, 1).then(async ([, release]) => {
-      said.push("heavy");
+      finished.push("heavy");
       await release();
     });
     await first();
     await light;
     await second();
     await heavy;
-    expect(said).toEqual(["light", "heavy"]);
+    expect(finished).toEqual(["light", "heavy"]);
   });
 
   test("the constructor refuses a value below 1", () => {

@@ -131,16 +131,16 @@ describe.each(KINDS)("%s", (_, create) => {
 
   test("waitForUnlock() with a higher priority resolves before an acquire() with the same weight", async () => {
     const semaphore = create(2);
-    const said: string[] = [];
+    const events: string[] = [];
     const [, release] = await semaphore.acquire(2, 2);
     const next = semaphore.acquire(2, 0).then(async ([, release]) => {
-      said.push("acquired");
+      events.push("acquired");
       await release();
     });
-    const waiting = semaphore.waitForUnlock(2, 1).then(() => said.push("unlocked"));
+    const waiting = semaphore.waitForUnlock(2, 1).then(() => events.push("unlocked"));
     await release();
     await Promise.all([next, waiting]);
-    expect(said).toEqual(["unlocked", "acquired"]);
+    expect(events).toEqual(["unlocked", "acquired"]);
   });
 
   test("waitForUnlock() resolves immediately when nobody waits", async () => {

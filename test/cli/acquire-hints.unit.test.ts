@@ -5,14 +5,14 @@ import type { Context } from "../../src/cli/context.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const told: string[] = [];
+const warnings: string[] = [];
 const context = (more: object) => {
-  told.length = 0;
+  warnings.length = 0;
   return {
     env: {},
     outer_leases: [],
     connection: {},
-    warn: (text: string) => told.push(text),
+    warn: (text: string) => warnings.push(text),
     ...more,
   } as unknown as Context;
 };
@@ -29,15 +29,15 @@ test("--timeout: a wait that outlasts it, without --wait, prints a hint about wh
   ] as const) {
     const finish = warnWhileAcquiring(context(more), ["a", "b"], options);
     vi.advanceTimersByTime(timeout_ms - 1);
-    expect(told).toEqual([]);
+    expect(warnings).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual(expected);
+    expect(warnings).toEqual(expected);
     await finish();
   }
   const finish = warnWhileAcquiring(context({ timeout_ms }), ["a"], {});
   await finish();
   vi.runAllTimers();
-  expect(told).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 test("LEASEHOLD_TOKEN: setting it without LEASEHOLD_LOCK prints a warning that it is ignored", async () => {
@@ -49,6 +49,6 @@ test("LEASEHOLD_TOKEN: setting it without LEASEHOLD_LOCK prints a warning that i
     [{ env: {} }, []],
   ] as const) {
     await warnWhileAcquiring(context(more), ["x"], {})();
-    expect(told).toEqual(expected);
+    expect(warnings).toEqual(expected);
   }
 });

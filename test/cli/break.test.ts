@@ -9,14 +9,14 @@ describe.concurrent("break", () => {
   test("--queue dismisses waiters; --queue-only does so without breaking a lease", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
-    for (const [option, told] of [
+    for (const [option, ended] of [
       ["--queue-only", "0 leases ended"],
       ["--queue", "1 lease ended"],
     ] as const) {
       const waiting = new Lock(service, name).acquire({ wait: "8s" });
       await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
       const { stdout } = await run(env, "break", name, option);
-      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting request dismissed\n`);
+      expect(stdout).toBe(`broke ${name}: ${ended}, 1 waiting request dismissed\n`);
       expect(await waiting).toMatchObject({ status: 409, body: { reason: "broken" } });
       if (option === "--queue-only") await lease.heartbeat();
     }
@@ -63,10 +63,10 @@ describe.concurrent("break", () => {
   test("reports what still keeps the lock unavailable, and --no-delay ends that", async () => {
     const name = uniqueName();
     await (await client.acquire(name, { min_hold: "10m" })).release();
-    const told = `broke ${name}: 0 leases ended`;
+    const ended = `broke ${name}: 0 leases ended`;
     expect((await run(env, "break", name)).stdout).toMatch(
       new RegExp(
-        `^${told}; a lock delay or minimum hold keeps others out for another 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
+        `^${ended}; a lock delay or minimum hold keeps others out for another 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
       ),
     );
     const { fence } = await client.get(name);
@@ -79,7 +79,7 @@ describe.concurrent("break", () => {
       broken: 0,
       available_at,
     });
-    expect((await run(env, "break", name, "--no-delay")).stdout).toBe(`${told}\n`);
+    expect((await run(env, "break", name, "--no-delay")).stdout).toBe(`${ended}\n`);
     expect((await client.get(name)).available_at).toBeUndefined();
   });
 });

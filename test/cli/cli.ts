@@ -54,13 +54,13 @@ export async function runOn(
   env: NodeJS.ProcessEnv,
   ...args: readonly string[]
 ): Promise<Finished> {
-  const said = { stdout: "", stderr: "" };
-  const output = (stream: keyof typeof said): Output => ({
+  const written = { stdout: "", stderr: "" };
+  const output = (stream: keyof typeof written): Output => ({
     ...terminal,
     write(text) {
-      said[stream] += text;
+      written[stream] += text;
     },
   });
   const code = await main(args, env, { stdout: output("stdout"), stderr: output("stderr") });
-  return { code, ...said };
+  return { code, ...written };
 }

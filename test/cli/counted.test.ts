@@ -29,20 +29,20 @@ test("a record that the service cannot read is listed as unreadable, reported wh
     "DELETE /semaphores/s": [200, { semaphore: "s", deleted: true, broken: 0, repaired: true }],
     "DELETE /latches/l": [200, { latch: "l", deleted: true, repaired: true }],
   });
-  const said = async (...args: string[]) => {
+  const stdoutOf = async (...args: string[]) => {
     const { stdout, stderr } = await run(environment(url), ...args);
     return stdout + stderr;
   };
-  expect(await said("list", "--semaphores")).toBe("s: unreadable\n");
-  expect(await said("list", "--latches")).toBe("l: unreadable\n");
-  expect(await said("status", "x")).toContain("An administrator can repair it with `leasehold break`");
+  expect(await stdoutOf("list", "--semaphores")).toBe("s: unreadable\n");
+  expect(await stdoutOf("list", "--latches")).toBe("l: unreadable\n");
+  expect(await stdoutOf("status", "x")).toContain("An administrator can repair it with `leasehold break`");
   for (const [name, ...args] of [
     ["x", "break", "x"],
     ["s", "break", "s", "--semaphore"],
     ["s", "delete", "s", "--semaphore"],
     ["l", "delete", "l", "--latch"],
   ]) {
-    expect(await said(...args)).toBe(`repaired ${name}: its stored record was damaged and has been removed\n`);
+    expect(await stdoutOf(...args)).toBe(`repaired ${name}: its stored record was damaged and has been removed\n`);
   }
 });
 
@@ -50,12 +50,12 @@ test("break ends only the lease whose fence --fence names", async () => {
   const name = uniqueName();
   const [one, two] = [await client.read(name), await client.read(name)];
   const fence = String(one.fence);
-  for (const [options, said] of [
+  for (const [options, expected] of [
     [["--grace", "1s"], "leave out --grace"],
     [["--queue"], "--fence does not change the queue: leave out --queue"],
     [["--queue-only"], "--fence does not change the queue: leave out --queue-only"],
   ] as const)
-    expect((await run(env, "break", name, "--fence", fence, ...options)).stderr).toContain(said);
+    expect((await run(env, "break", name, "--fence", fence, ...options)).stderr).toContain(expected);
   expect((await run(env, "break", name, "--fence", "0")).stderr).toContain("Expected a whole number of at least 1");
   expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
   await expect(one.heartbeat()).rejects.toThrow("broken");
@@ -77,9 +77,9 @@ describe("semaphores and latches", () => {
     expect(await available()).toBe(3);
     const lease = await client.semaphore(name).acquire({ permits: 2 });
     expect(await available()).toBe(1);
-    const told = `${name}: 1 of 3 permits free, 1 holding, 0 waiting\n`;
-    expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe(told);
-    expect((await run(env, "status", name, "--semaphore")).stdout).toBe(told);
+    const line = `${name}: 1 of 3 permits free, 1 holding, 0 waiting\n`;
+    expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe(line);
+    expect((await run(env, "status", name, "--semaphore")).stdout).toBe(line);
     // A lock of that name is free, but the user probably means the semaphore.
     expect(await run(env, "status", name)).toEqual({
       code: 0,

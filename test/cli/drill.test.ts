@@ -57,11 +57,11 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   );
   const logged = (await lines()).filter(({ lock }) => lock === "deploy");
   const ENDS = { granted: "granted", released: "released" } as Record<string, string>;
-  const told = logged.flatMap(({ event, outcome, owner, fence }) => {
+  const events = logged.flatMap(({ event, outcome, owner, fence }) => {
     const what = event === "broken" ? event : ENDS[outcome];
     return what === undefined ? [] : [[what, owner, fence]];
   });
-  expect(told).toEqual(story);
+  expect(events).toEqual(story);
   const table = (await shell("history", "deploy")).trim().split("\n");
   expect(table.filter((line) => /broken/.test(line))).toEqual([expect.stringContaining("first")]);
   expect(await shell("history", "deploy", "--at", new Date(history.at(-1).at).toISOString())).toContain("first");

@@ -19,9 +19,9 @@ const GRANT = {
 
 describe("the command line", () => {
   test.each([301, 302, 307, 308])("does not follow a redirect (%d), and names its target", async (status) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const elsewhere = await listen(({ method, url }, response) => {
-      asked.push(`${method} ${url}`);
+      requested.push(`${method} ${url}`);
       response.end(JSON.stringify({ ...GRANT, fence: 1 }));
     });
     const service = await listen(
@@ -41,7 +41,7 @@ describe("the command line", () => {
       });
       expect(stderr).toContain("is LEASEHOLD_URL (or --url) right?");
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test.each(["1; touch x #", -1, 2 ** 53, 1.5, null, undefined])(
@@ -96,15 +96,15 @@ describe("the command line", () => {
       [501, "<h1>Unsupported method</h1>"],
     ];
     for (const [status, text] of answers) {
-      let asked = 0;
+      let requests = 0;
       const service = await listen((_, response) => {
-        asked++;
+        requests++;
         response.writeHead(status).end(text);
       });
       const { code, stdout, stderr } = await run(environment(service), ...command);
       const words = `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it returned ${status}`;
       expect({ code, stdout, stderr }).toEqual({ code: 69, stdout: "", stderr: expect.stringContaining(words) });
-      expect(asked).toBe(1);
+      expect(requests).toBe(1);
     }
   });
 });

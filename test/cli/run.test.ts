@@ -200,17 +200,17 @@ describe.concurrent("run", () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
     // The loss must not kill the command, which exits once its file is removed.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
-    const said: string[] = [];
-    const stderr = { write: (text: string) => said.push(text) };
+    const written: string[] = [];
+    const stderr = { write: (text: string) => written.push(text) };
     const args = ["run", name, "--ttl", "6s", "--on-lost=warn", "--", "sh", "-c", command];
     const holder = main(args, env, { stdout: stderr, stderr });
     await until(async () => (await notes(file)).count > 0);
     await client.break(name);
-    await until(async () => said.length > 0);
+    await until(async () => written.length > 0);
     await rm(file);
     const code = await holder;
     expect(code).toBe(5);
-    expect(said.join("")).toContain("was lost (broken)");
+    expect(written.join("")).toContain("was lost (broken)");
   });
 
   test("does not leave the command running when it is killed with -9, and the lock is free at its deadline", {

@@ -29,8 +29,8 @@ describe("on a terminal", () => {
     const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
     onTestFinished(() => void child.kill());
     let screen = "";
-    child.stdout.on("data", (said) => {
-      screen += said;
+    child.stdout.on("data", (text) => {
+      screen += text;
     });
     const closed = once(child, "close");
     const line = /Waiting for deploy, \d+s · you are next · held by ci-42 for \d+s/;

@@ -14,7 +14,7 @@ test.each([
   "watch sends at most two requests a second to a service that does not support waits: %s",
   async (_, options, state) => {
     let enough = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       enough = resolve;
     });
     const at_ms: number[] = [];
@@ -24,7 +24,7 @@ test.each([
       response.end(JSON.stringify(state));
     });
     const watching = start(environment(url), "watch", "x", ...options);
-    await asked;
+    await requested;
     watching.process.kill();
     // The second request follows the first immediately. On a busy machine requests may be late, but never early.
     expect((at_ms.at(-1) as number) - (at_ms[0] as number)).toBeGreaterThan(2_000);

@@ -69,8 +69,8 @@ export class FakeService {
     if (fate === "503") return answer(503, { code: "store_unavailable", outcome: "unknown", retry_after_ms: 1000 });
     if (fate === "lost") return never();
     if (typeof fate === "object") await this.#pass(fate.slow_ms);
-    const [status, said] = await this.#apply(request);
-    return fate === "unanswered" ? never() : answer(status, said);
+    const [status, answered] = await this.#apply(request);
+    return fate === "unanswered" ? never() : answer(status, answered);
   };
 
   async #apply({ path, body, key }: Seen): Promise<[number, unknown]> {

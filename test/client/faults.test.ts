@@ -104,9 +104,9 @@ test("a process can exit although its client still tries to find out how an acqu
 });
 
 test("a redirect is not followed, so that no token goes to another host", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const elsewhere = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requested.push(`${request.method} ${request.url}`);
     response.end("{}");
   }).listen(0, "127.0.0.1");
   await once(elsewhere, "listening");
@@ -118,6 +118,6 @@ test("a redirect is not followed, so that no token goes to another host", async 
   const client = new Leasehold({ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}` });
   const words = `The service redirects to ${target}/locks/x/acquire: is the url right?`;
   await expect(client.acquire("x")).rejects.toMatchObject({ name: "ApiError", status: 307, message: words });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   for (const server of [elsewhere, service]) server.close();
 });

@@ -42,7 +42,7 @@ interface Loss {
 }
 
 /** What the program observed: how a call ended, or that a lease was lost. */
-interface Told {
+interface Reported {
   readonly at_ms: number;
   readonly lease: string;
   readonly what: Outcome | Loss;
@@ -70,7 +70,7 @@ export class Replay {
   readonly #releasing = new Set<string>();
   readonly #keys = new Map<string, string>();
   #sent: Sent[] = [];
-  #told: Told[] = [];
+  #reported: Reported[] = [];
 
   constructor(timeout_ms: number | undefined, make: MakeClient) {
     const fetch: Fetch = async (url, init) => {
@@ -102,9 +102,9 @@ export class Replay {
         await this.#silence(step.at_ms);
         this.#call(step);
       } else if ("request" in step) this.#react(await this.#request(step.request, step.at_ms), step);
-      else if ("returns" in step) await this.#hear(step.returns, expectedOf(step), step.at_ms, step.meanwhile);
+      else if ("returns" in step) await this.#expectReport(step.returns, expectedOf(step), step.at_ms, step.meanwhile);
       else if ("lost" in step)
-        await this.#hear(
+        await this.#expectReport(
           step.lost,
           { lost: step.reason, ...(step.detail && { detail: step.detail }) },
           step.at_ms,
@@ -131,11 +131,11 @@ export class Replay {
 
   #standby({ call, lease, take, name, ticket = "", options }: Standby): void {
     const { wait } = options as { readonly wait?: number };
-    const asked = { ...options, shared: take === "read" } as Parameters<Leasehold["standBy"]>[1];
+    const given = { ...options, shared: take === "read" } as Parameters<Leasehold["standBy"]>[1];
     const of = take === "semaphore" ? this.#client.semaphore(name) : undefined;
     const waiting: Promise<Lease | object | null> =
       call === "standby"
-        ? (of?.standBy(asked) ?? this.#client.standBy(name, asked))
+        ? (of?.standBy(given) ?? this.#client.standBy(name, given))
         : (of?.claim(ticket, { wait }) ?? this.#client.claim(name, ticket, { wait, shared: take === "read" }));
     this.#note(lease, waiting, (place) =>
       place !== null && "fence" in place ? this.#held(lease, place as Lease) : { waiting: place ?? {} },
@@ -148,7 +148,7 @@ export class Replay {
     signal.addEventListener("abort", () => {
       const { reason, detail } = signal.reason;
       // A signal that aborts because of a release doesn't mean that the lease was lost.
-      if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason, detail });
+      if (reason !== "released" || !this.#releasing.has(lease)) this.#report(lease, { lost: reason, detail });
     });
     return grantedOf(held);
   }
@@ -182,11 +182,11 @@ export class Replay {
   }
 
   #note<T>(lease: string, work: Promise<T>, outcomeOf: (result: T) => Outcome): void {
-    work.then(outcomeOf, failureOf).then((outcome) => this.#tell(lease, outcome));
+    work.then(outcomeOf, failureOf).then((outcome) => this.#report(lease, outcome));
   }
 
-  #tell(lease: string, what: Told["what"]): void {
-    this.#told.push({ at_ms: this.#now_ms, lease, what });
+  #report(lease: string, what: Reported["what"]): void {
+    this.#reported.push({ at_ms: this.#now_ms, lease, what });
   }
 
   /** Advances the clock from one event to the next until `found` returns something. */
@@ -242,20 +242,20 @@ export class Replay {
     else act();
   }
 
-  async #hear(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
+  async #expectReport(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
     const title = `'${lease}' ${JSON.stringify(expected)}`;
     // Looks for a loss or for the end of a call, because the order of the two doesn't matter.
-    const isSuch = (told: Told) => told.lease === lease && "lost" in told.what === "lost" in expected;
-    const told = await this.#answering(meanwhile, lastOf(at_ms), () => this.#told.find(isSuch));
-    if (!told) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
-    this.#told = this.#told.filter((other) => other !== told);
-    const wrong = lateness(at_ms, told.at_ms) ?? difference(expected, told.what, "told");
+    const isSuch = (reported: Reported) => reported.lease === lease && "lost" in reported.what === "lost" in expected;
+    const reported = await this.#answering(meanwhile, lastOf(at_ms), () => this.#reported.find(isSuch));
+    if (!reported) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
+    this.#reported = this.#reported.filter((other) => other !== reported);
+    const wrong = lateness(at_ms, reported.at_ms) ?? difference(expected, reported.what, "reported");
     if (wrong) throw new Error(`${title}: ${wrong}`);
   }
 
   /** Expects that the client sends nothing, and that the program observes nothing. */
   async #silence(until_ms: number, meanwhile?: Meanwhile): Promise<void> {
-    const busy = () => (this.#sent.length + this.#told.length > 0 ? this.#left() : undefined);
+    const busy = () => (this.#sent.length + this.#reported.length > 0 ? this.#left() : undefined);
     const left = await this.#answering(meanwhile, until_ms, busy);
     if (left) throw new Error(`Expected nothing until ${until_ms} ms, got ${left}`);
     await this.#clock.turn(Math.max(0, until_ms - this.#now_ms));
@@ -288,7 +288,7 @@ export class Replay {
     const sent = this.#sent.map(
       ({ method, path, at_ms, body }) => `${method} ${path} ${JSON.stringify(body)} at ${at_ms}`,
     );
-    const told = this.#told.map(({ lease, what, at_ms }) => `'${lease}' ${JSON.stringify(what)} at ${at_ms}`);
-    return [...sent, ...told].join("; ") || "nothing";
+    const reports = this.#reported.map(({ lease, what, at_ms }) => `'${lease}' ${JSON.stringify(what)} at ${at_ms}`);
+    return [...sent, ...reports].join("; ") || "nothing";
   }
 }

@@ -68,11 +68,11 @@ describe("every request", () => {
   });
 
   test("is reported at its first failure, once, with the cause and how long it will be retried", async () => {
-    const told: { at_ms: number; message: string; left_ms: number }[] = [];
+    const reported: { at_ms: number; message: string; left_ms: number }[] = [];
     const began_ms = clock.now_ms();
     const onRetry = ({ error, until }: Retry) => {
       const { name, message } = error;
-      told.push({
+      reported.push({
         at_ms: clock.now_ms() - began_ms,
         message: `${name}: ${message}`,
         left_ms: until.getTime() - Date.now(),
@@ -83,7 +83,7 @@ describe("every request", () => {
     };
     const late = new Leasehold({ url: "http://locks.test", clock, fetch: refused, timeout: "3s", onRetry });
     await expect(outcome(late.acquire("x"))).rejects.toThrow("cannot be reached: ECONNREFUSED");
-    expect(told).toEqual([
+    expect(reported).toEqual([
       {
         at_ms: 0,
         message: "TimeoutError: http://locks.test cannot be reached: ECONNREFUSED",

@@ -138,14 +138,14 @@ async function sourcesOf(page: string): Promise<string[]> {
   );
 }
 
-async function said(main: string): Promise<string[]> {
+async function outputOf(main: string): Promise<string[]> {
   const { code, output } = await run([...jvm(client, tests), main], { LEASEHOLD_URL: service.url });
   expect(code, output).toBe(0);
   return output.trim().split("\n");
 }
 
 test("java.md: its bean, its job and its LockProvider behave as the page says", { timeout: 120_000 }, async () => {
-  expect(await said("com.example.Recipe")).toEqual([
+  expect(await outputOf("com.example.Recipe")).toEqual([
     "report: north under a fence: true",
     "report: south under a fence: true",
     "report: delayed",
@@ -160,7 +160,7 @@ test("java.md: its bean, its job and its LockProvider behave as the page says", 
 test("migrate/redisson.md: our side of Redisson in Java behaves as the page says", {
   timeout: 120_000,
 }, async () => {
-  expect(await said("Moved")).toEqual([
+  expect(await outputOf("Moved")).toEqual([
     "redisson: held true, 1 hold",
     "redisson: a fence true",
     "redisson: 2 locks",
@@ -170,7 +170,7 @@ test("migrate/redisson.md: our side of Redisson in Java behaves as the page says
 });
 
 test("clients/java: the example in its README.md runs", { timeout: 120_000 }, async () => {
-  const lines = await said("Example");
+  const lines = await outputOf("Example");
   expect(lines.map((line) => line.replace(/\d{10,}$/, "…"))).toEqual([
     "deploy under fence …",
     ...[1, 2, 3].map((step) => `step ${step} under fence …`),
@@ -215,10 +215,10 @@ describe.each([
       if (round % 2 === 0) await storm.freeze(4_500);
       else await storm.restart(500);
     }
-    const said = JSON.parse((await lines.next()).value as string);
+    const report = JSON.parse((await lines.next()).value as string);
     await closed;
-    expect(said).toMatchObject({ overlaps: 0, late: [], failures: [], value: said.writes });
-    expect(said.grants).toBeGreaterThan(atDepth({ test: 1, deep: 50 }));
-    expect(said.losses).toBeGreaterThan(0);
+    expect(report).toMatchObject({ overlaps: 0, late: [], failures: [], value: report.writes });
+    expect(report.grants).toBeGreaterThan(atDepth({ test: 1, deep: 50 }));
+    expect(report.losses).toBeGreaterThan(0);
   });
 });

@@ -40,12 +40,12 @@ test("JWT_ISSUERS: an audience, and a claim that not all tokens have, are requir
 
 test("JWT_ISSUERS: its URLs must be safe from eavesdropping and tampering", () => {
   for (const url of ["http://issuer.example", "issuer.example", "https://user:secret@issuer.example", "file:///keys"]) {
-    const told = problemsOfEntry({ issuer: url, jwks: url });
-    expect(told).toEqual([
+    const problems = problemsOfEntry({ issuer: url, jwks: url });
+    expect(problems).toEqual([
       expect.stringMatching(/^JWT_ISSUERS\.0\.issuer must be an https:\/\/ URL/),
       expect.stringMatching(/^JWT_ISSUERS\.0\.jwks must be an https:\/\/ URL/),
     ]);
-    expect(told.join()).not.toContain("secret");
+    expect(problems.join()).not.toContain("secret");
   }
   expect(problemsOfEntry({ issuer: "http://127.0.0.1:9", jwks: "http://localhost:9/keys" })).toEqual([]);
 });

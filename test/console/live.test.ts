@@ -205,13 +205,13 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
     ...["granted first", "broken first"],
     ...waiters.flatMap((owner) => [`granted ${owner}`, `released ${owner}`]),
   ]);
-  const told = (await service.lines()).flatMap(({ lock, event, outcome, owner, fence }) => {
+  const events = (await service.lines()).flatMap(({ lock, event, outcome, owner, fence }) => {
     const what = event === "broken" ? event : outcome;
     return lock === "deploy/prod" && ["granted", "released", "broken"].includes(what) && fence
       ? [[what, owner, fence]]
       : [];
   });
-  expect(told).toEqual(story);
+  expect(events).toEqual(story);
   const metrics = await service.metrics();
   expect(sum(metrics, "leasehold_hold_seconds_count", 'ended="broken"')).toBe(1);
   expect(sum(metrics, "leasehold_lease_lost_total", 'reason="broken"')).toBe(1);
@@ -297,10 +297,10 @@ test("in an hour, the console sends no more requests than the interval allows, d
   const { page } = await openPage(browser, `${service.url}/console#/locks?prefix=hour`);
   await page.clock.install();
   await page.reload();
-  let asked = 0;
+  let requests = 0;
   const open = new Set<Request>();
   page.on("request", (request) => {
-    asked++;
+    requests++;
     open.add(request);
   });
   for (const end of ["requestfinished", "requestfailed"] as const)
@@ -328,10 +328,10 @@ test("in an hour, the console sends no more requests than the interval allows, d
   // Memory for code that the first requests compile doesn't count as growth.
   for (let i = 0; i < 10; i++) await run(INTERVAL_MS);
   const before = await size();
-  asked = 0;
+  requests = 0;
   await hour();
-  expect(asked).toBeGreaterThan(HOUR_MS / INTERVAL_MS / 2);
-  expect(asked).toBeLessThanOrEqual(HOUR_MS / INTERVAL_MS);
+  expect(requests).toBeGreaterThan(HOUR_MS / INTERVAL_MS / 2);
+  expect(requests).toBeLessThanOrEqual(HOUR_MS / INTERVAL_MS);
   const after = await size();
   expect(after.usedSize - before.usedSize).toBeLessThan(1_000_000);
   expect(after.nodes - before.nodes).toBeLessThan(200);
@@ -342,10 +342,10 @@ test("in an hour, the console sends no more requests than the interval allows, d
       Object.defineProperty(document, "hidden", { configurable: true, get: () => ${hidden} });
       document.dispatchEvent(new Event("visibilitychange"));`);
   await setHidden(true);
-  asked = 0;
+  requests = 0;
   await run(HOUR_MS);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await setHidden(false);
   await run(1);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });

@@ -63,10 +63,10 @@ describe.each(["file", "redis"] as const)("the clock of %s is stepped forward pa
   test.each([
     ["within three seconds if it has waited for ten", TRUSTED_MS, POLL_MS],
     ["within thirteen seconds if it has just sent its request", 0, TRUSTED_MS + POLL_MS],
-  ])("the next in line gets the lock %s", async (_, asked_before_ms, within_ms) => {
+  ])("the next in line gets the lock %s", async (_, waited_ms, within_ms) => {
     await inWorld(engine, LONG_MS, async ({ time, step, wait }) => {
       const answer = await wait({ wait: "20s" });
-      await time.sleep(asked_before_ms);
+      await time.sleep(waited_ms);
       step(LONG_MS);
       const stepped_at_ms = time.now_ms();
       const { at_ms, ...next } = await answer();

@@ -55,8 +55,8 @@ describe("5.7 queue: a crowd", () => {
     }
     await expectQueueLength(lock, WAITERS);
     for (const position of [0, 1, WAITERS / 2, WAITERS - 1]) {
-      const told = await lock.acquire({ ticket: tickets[position] });
-      expect(told).toMatchObject({ status: 423, body: { position, queue_length: WAITERS } });
+      const answer = await lock.acquire({ ticket: tickets[position] });
+      expect(answer).toMatchObject({ status: 423, body: { position, queue_length: WAITERS } });
     }
     await lock.end(token);
     const fences = await Promise.all(grants);

@@ -114,7 +114,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       await redis.kill9();
       const paths = [other.path, "/locks", "/semaphores/x", "/latches/x", "/readyz"];
       const reads = new Set(paths.map((path) => () => send(target, path)));
-      const asked = [
+      const requests = [
         () => lock.acquire(),
         () => other.acquire(),
         () => other.acquire({ wait: "1s" }),
@@ -124,11 +124,11 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
         ...reads,
       ];
       await Promise.all(
-        asked.map(async (ask) => {
+        requests.map(async (request) => {
           const started = performance.now();
-          const answer = await ask();
+          const answer = await request();
           expect(performance.now() - started).toBeLessThan(3_100);
-          const outcome = (reads as Set<unknown>).has(ask) ? "none" : expect.stringMatching(/^(none|unknown)$/);
+          const outcome = (reads as Set<unknown>).has(request) ? "none" : expect.stringMatching(/^(none|unknown)$/);
           expectProblem(answer, 503, "store_unavailable", { outcome });
           expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
         }),
@@ -165,14 +165,14 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
     test("5.13 wait: a store that freezes meanwhile causes a 503 within half a second of the end of the wait", async () => {
       const [lock, latch] = [new Lock(target), await Latch.of(target, 1)];
       await lock.hold();
-      const asked = [
+      const requests = [
         () => lock.acquire({ wait: "3s" }),
         () => send(target, `${lock.path}?wait=3s`),
         () => send(target, `${latch.path}?wait=3s`),
       ];
-      const answers = asked.map(async (ask) => {
+      const answers = requests.map(async (request) => {
         const started = performance.now();
-        expectProblem(await ask(), 503, "store_unavailable");
+        expectProblem(await request(), 503, "store_unavailable");
         return performance.now() - started;
       });
       await sleep(300);

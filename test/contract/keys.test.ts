@@ -120,8 +120,8 @@ describe("9 access: namespaces and prefixes", () => {
         const init = { method: "PUT", headers: { "content-type": "application/json" }, body };
         await send(as("all"), `/${kind}/${encodeURIComponent(name)}`, init);
       }
-      const told = JSON.stringify(bodyOf(await send(as("narrow"), `/${kind}?limit=100`), 200));
-      expect([kind, told.includes(inside.name), told.includes(outside.name)]).toEqual([kind, true, false]);
+      const listed = JSON.stringify(bodyOf(await send(as("narrow"), `/${kind}?limit=100`), 200));
+      expect([kind, listed.includes(inside.name), listed.includes(outside.name)]).toEqual([kind, true, false]);
     }
     const beat = await post(as("narrow"), "/heartbeat", {
       leases: leases.map(({ lock, token }) => ({ name: lock, token })),

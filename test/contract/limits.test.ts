@@ -41,18 +41,18 @@ describe("6 long-polling", () => {
     const bounded = inProcess(store, { STORE_CALLS_MAX: "3" });
     const [lock, latch, semaphore] = [new Lock(bounded), await Latch.of(target, 2), new Semaphore(bounded)];
     await new Lock(target, lock.name).hold();
-    const asked: (() => Promise<unknown>)[] = [
+    const operations: (() => Promise<unknown>)[] = [
       () => semaphore.set(2),
       () => send(bounded, "/locks"),
       () => send(bounded, `${latch.path}?wait=700ms`),
       () => send(bounded, `${lock.path}?wait=700ms`),
       () => lock.acquire({ wait: "700ms" }),
     ];
-    for (const ask of asked) {
+    for (const operation of operations) {
       store.gateway.faults.next({ kind: "flush", times: 1_000, match: ([name]) => name.startsWith("eval") });
       store.gateway.faults.next({ kind: "status", times: 1_000, match: ([name]) => name === "get" });
       const { requests } = store.gateway.stats;
-      await ask();
+      await operation();
       expect(store.gateway.stats.requests - requests).toBeLessThanOrEqual(3);
       store.gateway.faults.clear();
     }
@@ -166,8 +166,8 @@ describe("5.7 vanished clients", () => {
   async function vanish(lock: Lock, headers: Record<string, string>, fields: object = {}) {
     const body = JSON.stringify({ wait: "5s", ...fields });
     const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };
-    const asked = send(target, `${lock.path}/acquire`, { ...init, signal: AbortSignal.timeout(100) });
-    await asked.catch(() => {});
+    const request = send(target, `${lock.path}/acquire`, { ...init, signal: AbortSignal.timeout(100) });
+    await request.catch(() => {});
   }
 
   test("5.7 vanished: without a key and a ticket, a request's place and grant are undone", async () => {

@@ -46,7 +46,7 @@ describe("5.9 a store that stalls", () => {
     await Promise.all(shared.map((lease) => readers.share({ token: lease.token })));
     const permits = await Promise.all(times(40, () => semaphore.take()));
     process.kill(redis.pid, "SIGSTOP");
-    const asked = [
+    const requests = [
       times(60, () => latch.countDown()),
       times(40, () => lock.acquire({ token })),
       shared.map((lease) => readers.release({ token: lease.token })),
@@ -54,7 +54,7 @@ describe("5.9 a store that stalls", () => {
     ];
     await sleep(1_300);
     process.kill(redis.pid, "SIGCONT");
-    const [down, entered, left, given] = (await Promise.all(asked.map((all) => Promise.all(all)))).map(judge);
+    const [down, entered, left, given] = (await Promise.all(requests.map((all) => Promise.all(all)))).map(judge);
     applied(down, 100 - bodyOf(await latch.inspect(), 200).count);
     applied(entered, (await lock.state()).holders[0].hold_count - 1);
     const { holders, holders_total } = await readers.state();

@@ -51,11 +51,11 @@ test("durations: a bare number is refused wherever it is sent, and the message o
 });
 
 test("durations: only valid readings are suggested", () => {
-  const said = (wait: unknown) => wrong(schemas.acquire, { wait }).wait;
-  expect(said(1.5)).toBe('must have a unit, got 1.5: did you mean "1.5s"?');
-  expect(said("2m30")).toBe('must have a unit, got "2m30": did you mean "2m30s" or "2m30ms"?');
+  const problemOf = (wait: unknown) => wrong(schemas.acquire, { wait }).wait;
+  expect(problemOf(1.5)).toBe('must have a unit, got 1.5: did you mean "1.5s"?');
+  expect(problemOf("2m30")).toBe('must have a unit, got "2m30": did you mean "2m30s" or "2m30ms"?');
   for (const none of [-5, 1e21, Number.NaN, "1e3", "0x10", "9".repeat(40), true, [5]]) {
-    expect(said(none)).toMatch(/^must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got /);
+    expect(problemOf(none)).toMatch(/^must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got /);
   }
 });
 

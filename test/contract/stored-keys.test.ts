@@ -91,10 +91,10 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
     const { key, prefix, expires_at } = await make(base, "root-ci");
     expect(prefix).toBe("ci/");
     expect(Date.parse(expires_at) - Date.now()).toBeCloseTo(30 * 86_400_000, -5);
-    for (const asker of [key, "plain"]) {
-      expect((await ask(target, asker, "POST", "/keys", base)).status).toBe(403);
-      expect((await ask(target, asker, "GET", "/keys")).status).toBe(403);
-      expect((await ask(target, asker, "DELETE", `/keys/${"A".repeat(22)}`)).status).toBe(403);
+    for (const caller of [key, "plain"]) {
+      expect((await ask(target, caller, "POST", "/keys", base)).status).toBe(403);
+      expect((await ask(target, caller, "GET", "/keys")).status).toBe(403);
+      expect((await ask(target, caller, "DELETE", `/keys/${"A".repeat(22)}`)).status).toBe(403);
     }
   });
 

@@ -111,9 +111,9 @@ test(
 );
 
 test("the Cloudflare deploy button asks for what package.json describes, with defaults that allow no access", () => {
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     [...read(".dev.vars.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name as string, value]),
   );
-  expect(Object.keys(asked)).toEqual(Object.keys(JSON.parse(read("package.json")).cloudflare.bindings));
-  expect(() => parseConfig(asked)).toThrow("API_KEYS");
+  expect(Object.keys(requested)).toEqual(Object.keys(JSON.parse(read("package.json")).cloudflare.bindings));
+  expect(() => parseConfig(requested)).toThrow("API_KEYS");
 });

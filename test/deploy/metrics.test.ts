@@ -148,8 +148,8 @@ describe.each(Object.keys(FILES))("deploy/%s", (file) => {
       }
     }
     for (const { selectors, labels } of queries) {
-      const asked = new Set(selectors.map(({ metric }) => metric));
-      const known = samples.filter(({ name }) => asked.has(name)).flatMap((one) => Object.keys(one.labels));
+      const selected = new Set(selectors.map(({ metric }) => metric));
+      const known = samples.filter(({ name }) => selected.has(name)).flatMap((one) => Object.keys(one.labels));
       expect(labels.filter((label) => ![...known, ...OF_PROMETHEUS].includes(label))).toEqual([]);
     }
   });

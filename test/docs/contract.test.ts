@@ -26,19 +26,19 @@ function table(headings: string): string[][] {
 const codesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
 
 test("docs/contract.md: lists every route with its scope, and no others", () => {
-  const told = table("route | purpose | scope").flatMap(([routes, , scope = ""]) =>
+  const listed = table("route | purpose | scope").flatMap(([routes, , scope = ""]) =>
     codesIn(routes).map((route) => `${route} ${scope.replaceAll("`", "")}`),
   );
   const routes = OPERATIONS.map(({ method, path, scope }) => `${method.toUpperCase()} ${path} ${scope}`);
-  expect(told.toSorted()).toEqual(routes.toSorted());
+  expect(listed.toSorted()).toEqual(routes.toSorted());
 });
 
 test("docs/contract.md: has every error with its status, in the order of the table of errors", () => {
-  const told = table("status | code | when | further fields").map(([status, code]) => [
+  const listed = table("status | code | when | further fields").map(([status, code]) => [
     codesIn(code)[0],
     Number(status),
   ]);
-  expect(told).toEqual(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
+  expect(listed).toEqual(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
 });
 
 test("docs/contract.md: has every field of an acquire and of a break", () => {

@@ -337,7 +337,7 @@ test("a foreign page takes no lock: not by a form, not by fetch, not under a nam
 test("/docs/queue: works with the keyboard, shows a late write rejected or accepted, and an address restores it", async () => {
   const { page, complaints } = await open("/docs/queue");
   const time = async () => Number.parseFloat((await page.locator(".state dd").first().textContent()) ?? "");
-  const said = () => page.locator(".journal li").allTextContents();
+  const journal = () => page.locator(".journal li").allTextContents();
   const press = async (name: string, key = "Enter") => {
     await page.getByRole("button", { name, exact: true }).focus();
     await page.keyboard.press(key);
@@ -351,9 +351,9 @@ test("/docs/queue: works with the keyboard, shows a late write rejected or accep
   await expect.poll(() => page.url()).toContain("freezes=60");
   const late = page.locator(".write.rejected");
   for (let i = 0; i < 60 && (await late.count()) === 0; i++) {
-    const before = (await said())[0];
+    const before = (await journal())[0];
     await press("Step");
-    await expect.poll(async () => (await said())[0]).not.toBe(before);
+    await expect.poll(async () => (await journal())[0]).not.toBe(before);
   }
   expect(await late.count()).toBe(1);
   expect(await page.locator(".verdict").textContent()).toMatch(/^Rejected: fence \d+ is lower than \d+\.$/);
@@ -374,7 +374,7 @@ test("/docs/queue: works with the keyboard, shows a late write rejected or accep
 
   await press("Kill A");
   await expect.poll(() => page.url()).toMatch(/acts=\d+k0$/);
-  await expect.poll(async () => (await said()).some((line) => /A dies/.test(line))).toBe(true);
+  await expect.poll(async () => (await journal()).some((line) => /A dies/.test(line))).toBe(true);
   expect(await time()).toBeCloseTo(stopped, 1);
   const { page: other } = await open(page.url().replace(service.url, ""));
   await other.getByRole("img", { name: /^A / }).waitFor();

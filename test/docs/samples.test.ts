@@ -175,10 +175,10 @@ test("command line: every sample sends its request", async () => {
         .exec(code.replace(/^#.*\n/, ""))?.[1]
         ?.trim()
         .split(" ") ?? [];
-    const said = { text: "" };
-    const output = { write: (text: string) => (said.text += text) };
+    const written = { text: "" };
+    const output = { write: (text: string) => (written.text += text) };
     const status = await main(words, env, { stdout: output, stderr: output });
-    expect([operation.id, status, said.text]).toEqual([operation.id, 0, expect.any(String)]);
+    expect([operation.id, status, written.text]).toEqual([operation.id, 0, expect.any(String)]);
   }
   expectSeen(ready);
   const ids = new Set(ready.map(({ operation }) => operation.id));

@@ -259,9 +259,9 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
   expect(none).toEqual({ code: 0, output: expect.stringContaining("the service uses its embedded store") });
   expect(none.output).toMatch(/^ok {7}hints: Hints are off/m);
 
-  const told = await run({ UPSTASH_REDIS_REST_URL: "http://me:hunter2@127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "x" });
-  expect(told).toEqual({ code: 64, output: expect.stringContaining("without a user name or password") });
-  expect(told.output).not.toContain("hunter2");
+  const report = await run({ UPSTASH_REDIS_REST_URL: "http://me:hunter2@127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "x" });
+  expect(report).toEqual({ code: 64, output: expect.stringContaining("without a user name or password") });
+  expect(report.output).not.toContain("hunter2");
 
   const half = await run({ UPSTASH_REDIS_REST_URL: url });
   expect(half).toEqual({ code: 64, output: expect.stringContaining("belong together") });

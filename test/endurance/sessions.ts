@@ -175,13 +175,13 @@ async function impatient(scene: Scene): Promise<void> {
 async function gone(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const hangUp = new AbortController();
-  const asking = scene.world.start(async () => {
+  const requests = scene.world.start(async () => {
     const path = `/locks/${client.sharedName("hot")}/acquire`;
     await client.post(path, { ttl: "5s", wait: "20s" }, hangUp.signal).catch(() => {});
   });
   await client.sleep(0, 2 * SECOND);
   hangUp.abort();
-  await scene.world.join([asking]);
+  await scene.world.join([requests]);
 }
 
 async function terraform(scene: Scene): Promise<void> {

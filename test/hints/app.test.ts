@@ -40,7 +40,7 @@ test("a script whose reply contains a notification sends it; the response neithe
   const lobby = (notified: () => Promise<void>): Carrier => ({
     kind: "lobby",
     connect: () => ({
-      subscribe: () => Promise.reject(new Error("not asked for")),
+      subscribe: () => Promise.reject(new Error("unexpected call")),
       notify(given) {
         notifications.push(...given);
         return notified();
@@ -67,7 +67,7 @@ test("the lock service gets hints in addition to its store, and both count again
     kind: "object",
     connect(onStoreCall) {
       count = onStoreCall;
-      return { subscribe: () => Promise.reject(new Error("not asked for")), notify: () => {} };
+      return { subscribe: () => Promise.reject(new Error("unexpected call")), notify: () => {} };
     },
   };
   const app = fakeApp({ ALLOW_ANONYMOUS: "true", STORE_CALLS_MAX: "6" }, {}, hints);

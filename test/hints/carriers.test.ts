@@ -65,9 +65,9 @@ async function waitAt(wait: Wait, worker?: string) {
   };
   const first = await next();
   const rest = async () => {
-    const told: Line[] = [];
-    for (let line = await next(); line !== undefined; line = await next()) told.push(line);
-    return told;
+    const lines: Line[] = [];
+    for (let line = await next(); line !== undefined; line = await next()) lines.push(line);
+    return lines;
   };
   return { first, next, rest };
 }
@@ -117,8 +117,8 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     await notify(key, { readers_before: 8 });
     await notify(key, { turn: place(1).ticket_prefix });
     await notify(`${key}2`, { readers_before: 2 });
-    const heard = await Promise.all([...readers, writer, elsewhere].map(({ rest }) => rest()));
-    expect(heard.map(([first]) => first)).toEqual([
+    const received = await Promise.all([...readers, writer, elsewhere].map(({ rest }) => rest()));
+    expect(received.map(([first]) => first)).toEqual([
       { ...HINT, readers_before: 7 },
       { ...HINT, readers_before: 7 },
       { ...HINT, readers_before: 8 },

@@ -62,7 +62,7 @@ test("subscribe(): rejects when the lobby does not accept the connection, or doe
 });
 
 test("subscribe(): connects to the lobbies of all locks where its turn may come, at most eight, or to none", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let closed = 0;
   const socket = { accept() {}, addEventListener() {}, close: () => closed++ };
   const fails = { at: 0 };
@@ -70,7 +70,7 @@ test("subscribe(): connects to the lobbies of all locks where its turn may come,
     idFromName: (name: string) => name,
     get: (name: string) => ({
       async fetch() {
-        if (asked.push(name) === fails.at) return new Response(null, { status: 426 });
+        if (requested.push(name) === fails.at) return new Response(null, { status: 426 });
         return { webSocket: socket };
       },
     }),
@@ -79,8 +79,8 @@ test("subscribe(): connects to the lobbies of all locks where its turn may come,
   const elsewhere = Array.from({ length: 9 }, (_, i) => `b${i}`);
   const subscribe = () => carrier.connect(() => {}).subscribe("a", { watches: false, elsewhere }, () => {});
   (await subscribe()).unsubscribe();
-  expect([new Set(asked).size, asked.length, closed]).toEqual([8, 8, 8]);
+  expect([new Set(requested).size, requested.length, closed]).toEqual([8, 8, 8]);
   fails.at = 11;
   await expect(subscribe()).rejects.toThrow("did not accept the connection");
-  expect([asked.length, closed]).toEqual([16, 15]);
+  expect([requested.length, closed]).toEqual([16, 15]);
 });

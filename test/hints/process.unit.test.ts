@@ -11,9 +11,9 @@ function setUp() {
   return {
     notify: (hint: Partial<Hint>, key = "a") => hints().notify([{ key, hint: { ...HINT, ...hint } }]),
     async subscribe(place: Partial<Interest>, key = "a") {
-      const told: HintEvent[] = [];
-      const subscribed = await hints().subscribe(key, { watches: false, ...place }, (hint) => told.push(hint));
-      return { ...subscribed, told };
+      const received: HintEvent[] = [];
+      const subscribed = await hints().subscribe(key, { watches: false, ...place }, (hint) => received.push(hint));
+      return { ...subscribed, received };
     },
   };
 }
@@ -29,9 +29,9 @@ test("notify(): notifies the client whose turn has come, readers before the firs
     await subscribe({ ticket_prefix: "t1", watches: true }, "b"),
   ];
   notify({ turn: "t1", readers_before: 5, changed: true });
-  expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
+  expect(waiters.map(({ received }) => received.length)).toEqual([1, 0, 1, 0, 1, 0]);
   notify({ readers_before: 0 });
-  expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
+  expect(waiters.map(({ received }) => received.length)).toEqual([1, 0, 1, 0, 1, 0]);
 });
 
 test("notify(): a client whose turn may come at several keys is notified at each of them, once, until it unsubscribes", async () => {
@@ -43,12 +43,12 @@ test("notify(): a client whose turn may come at several keys is notified at each
   notify({ turn: "t2", changed: true }, "b");
   notify({ next: "t1", turn_until_ms: 5 }, "b");
   notify({ turn: "t1" });
-  expect([any, copy, here].map(({ told }) => told.length)).toEqual([3, 3, 2]);
+  expect([any, copy, here].map(({ received }) => received.length)).toEqual([3, 3, 2]);
   any.unsubscribe();
   notify({ turn: "t1" }, "b");
   copy.unsubscribe();
   notify({ turn: "t1" }, "b");
-  expect([any, copy].map(({ told }) => told.length)).toEqual([3, 4]);
+  expect([any, copy].map(({ received }) => received.length)).toEqual([3, 4]);
 });
 
 test("notify(): three other clients are notified of a turn and its end, and three different ones of the next", async () => {
@@ -60,7 +60,7 @@ test("notify(): three other clients are notified of a turn and its end, and thre
     notify({ turn_until_ms: turn_until_ms + 1 });
   }
   notify({ turn: "t9", turn_until_ms: 6 });
-  const untils = [...waiters, elsewhere].map(({ told }) => told.map((hint) => (hint as Hint).turn_until_ms));
+  const untils = [...waiters, elsewhere].map(({ received }) => received.map((hint) => (hint as Hint).turn_until_ms));
   expect(untils).toEqual([[2, 3, 4, 5], [2, 3, 6], [2, 3, 6], [4, 5, 6], [4, 5], []]);
 });
 
@@ -70,14 +70,16 @@ test("notify(): the next client in the queue is notified each time the lock is t
     ["t1", "t2", "t3", "t4", "t5"].map((ticket_prefix) => subscribe({ ticket_prefix })),
   );
   for (const turn_until_ms of [2, 3]) notify({ turn_until_ms, next: "t5", departures: 1 });
-  expect([fourth, fifth].map((waiter) => waiter?.told.length)).toEqual([1, 2]);
+  expect([fourth, fifth].map((waiter) => waiter?.received.length)).toEqual([1, 2]);
 });
 
 test("notify(): the client whose turn has come is notified first; all clients learn that the queue was dropped", async () => {
   const { subscribe, notify } = setUp();
   const order: number[] = [];
-  const told = await Promise.all([0, 1, 2, 3, 4].map(async (i) => (await subscribe({ ticket_prefix: `t${i}` })).told));
-  for (const [i, list] of told.entries()) list.push = () => order.push(i);
+  const lists = await Promise.all(
+    [0, 1, 2, 3, 4].map(async (i) => (await subscribe({ ticket_prefix: `t${i}` })).received),
+  );
+  for (const [i, list] of lists.entries()) list.push = () => order.push(i);
   notify({ turn: "t4", turn_until_ms: 2 });
   notify({ turn_until_ms: QUEUE_DROPPED });
   expect(order).toEqual([4, 0, 1, 2, ...[0, 1, 2, 3, 4]]);
@@ -89,12 +91,12 @@ test("unsubscribe(): the client is no longer notified, even if it unsubscribes d
   one.unsubscribe();
   one.unsubscribe();
   notify({ changed: true });
-  expect([one.told.length, two.told.length]).toEqual([0, 1]);
+  expect([one.received.length, two.received.length]).toEqual([0, 1]);
   const three = await subscribe({ watches: true });
-  two.told.push = () => {
+  two.received.push = () => {
     three.unsubscribe();
     return 0;
   };
   notify({ changed: true });
-  expect(three.told).toEqual([]);
+  expect(three.received).toEqual([]);
 });

@@ -32,11 +32,11 @@ test("a quorum: GET of a lock, /readyz and a 503 report how many databases respo
 });
 
 test("/readyz: checks a namespace that is in use", async () => {
-  const asked: string[] = [];
-  const ping = async (scope: string) => void asked.push(scope) as undefined;
+  const pinged: string[] = [];
+  const ping = async (scope: string) => void pinged.push(scope) as undefined;
   const hash = `sha256:${"0".repeat(64)}`;
   const API_KEYS = JSON.stringify([{ id: "a", hash, namespace: "team", scopes: ["read"] }]);
   expect((await fakeApp(undefined, { ping }).get("/readyz")).body).toEqual({ status: "ok", hints: "off" });
   await fakeApp({ API_KEYS }, { ping }).get("/readyz");
-  expect(asked).toEqual(["lh:{default}:", "lh:{team}:"]);
+  expect(pinged).toEqual(["lh:{default}:", "lh:{team}:"]);
 });

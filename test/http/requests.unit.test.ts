@@ -142,9 +142,9 @@ test("bodies that do not parse: the message says where parsing failed and what t
   expect(await detailOf("ttl=30s", JSON_TYPE)).toMatch(/looks like a form, but was sent as JSON: .*Content-Type/);
   expect(await detailOf('{"ttl":30s}', JSON_TYPE)).toMatch(/must be JSON: .*position 9/);
   expect(await detailOf('{"ttl":', JSON_TYPE)).toMatch(/must be JSON: unexpected end/);
-  const told = await detailOf('{"token":"secret","fair":True}', JSON_TYPE);
-  expect(told).toMatch(/must be JSON: unexpected token 'T'/);
-  expect(told).not.toContain("secret");
+  const detail = await detailOf('{"token":"secret","fair":True}', JSON_TYPE);
+  expect(detail).toMatch(/must be JSON: unexpected token 'T'/);
+  expect(detail).not.toContain("secret");
   expect(await detailOf("fair=maybe", FORM)).toContain("'fair' must be true or false, got \"maybe\"");
   const twice = await app.fetch("/multi/acquire", { method: "POST", body: "locks=x&locks=y", headers: FORM });
   expect(((await twice.json()) as { detail: string }).detail).toContain("'locks' is a list: send a JSON body");

@@ -33,7 +33,7 @@ test.each(MALFORMED.map((reply) => [reply]))(
     const engine: Engine = { ...scope.engine, run: async () => reply };
     const locks = createLockService({ ...scope, engine });
     const lease = { name: "job", token: makeSecret("test", [], { labelled: false }) };
-    const asked: (() => Promise<unknown>)[] = [
+    const operations: (() => Promise<unknown>)[] = [
       () =>
         locks.acquire([{ name: "job", mode: "exclusive" }], { ttl_ms: 1, wait_ms: 0, fair: true, lock_delay_ms: 0 }),
       () => locks.release([lease]),
@@ -43,8 +43,8 @@ test.each(MALFORMED.map((reply) => [reply]))(
       () => locks.break("job", { grace_ms: 0, delay: true, queue: "keep" }),
       () => locks.latches.countDown("job", 1),
     ];
-    for (const ask of asked) {
-      const error = await ask().catch((reason: unknown) => reason);
+    for (const operation of operations) {
+      const error = await operation().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(StoreError);
       expect(error).toMatchObject({ outcome: "unknown" });
     }

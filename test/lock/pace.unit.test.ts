@@ -71,8 +71,8 @@ describe("Pace.page()", () => {
 
   test("keys of one namespace take turns, however many pages each requests", async () => {
     const begun: Begun[] = [];
-    const asked = ["n/a", "n/a", "n/a", "n/b", "n/b", "n/c"];
-    const pages = asked.map((who) => page(who, 1, 5, begun));
+    const callers = ["n/a", "n/a", "n/a", "n/b", "n/b", "n/c"];
+    const pages = callers.map((who) => page(who, 1, 5, begun));
     await time.turn(1_000);
     await Promise.all(pages);
     expect(begun.map(([who]) => who)).toEqual(["n/a", "n/a", "n/b", "n/c", "n/a", "n/b"]);

@@ -122,35 +122,35 @@ for (const { name: service, url } of SERVICES) {
     });
 
     test("an agent with only /llms.txt takes its turn, and finds out who held the lock before", async () => {
-      const told = await (await fetch(new URL("/llms.txt", url))).text();
-      const [, path = ""] = /`POST (\S+)` speaks the Model Context Protocol/.exec(told) ?? [];
+      const text = await (await fetch(new URL("/llms.txt", url))).text();
+      const [, path = ""] = /`POST (\S+)` speaks the Model Context Protocol/.exec(text) ?? [];
       const [other, agent] = await Promise.all([
         currentAgent(url, "auto"),
         currentAgent(new URL(path, url).href, "auto"),
       ]);
-      for (const tool of await agent.tools()) expect(told).toContain(tool);
+      for (const tool of await agent.tools()) expect(text).toContain(tool);
       const name = uniqueName();
-      const said = async (agent: Agent, tool: string, args: object) => {
+      const callTool = async (agent: Agent, tool: string, args: object) => {
         const { structuredContent } = await agent.call(tool, { name, ...args });
         return structuredContent as { message: string } & Record<string, unknown>;
       };
-      const first = await said(other, "lock_acquire", { owner: "agent 1, on the cart" });
-      let mine = await said(agent, "lock_acquire", { owner: "agent 2", wait_seconds: 0 });
+      const first = await callTool(other, "lock_acquire", { owner: "agent 1, on the cart" });
+      let mine = await callTool(agent, "lock_acquire", { owner: "agent 2", wait_seconds: 0 });
       expect(mine).toMatchObject({ granted: false });
       expect(mine.message).toContain('Held by "agent 1, on the cart"');
-      mine = await said(agent, "lock_acquire", { owner: "agent 2", wait_seconds: 1 });
+      mine = await callTool(agent, "lock_acquire", { owner: "agent 2", wait_seconds: 1 });
       expect(mine).toMatchObject({ granted: false, ticket: expect.any(String) });
-      const waiting = said(agent, "lock_acquire", { owner: "agent 2", ticket: mine.ticket });
+      const waiting = callTool(agent, "lock_acquire", { owner: "agent 2", ticket: mine.ticket });
       await queueLength(other, name, 1);
       await other.call("lock_release", { name, token: first.token });
       mine = await waiting;
       expect(mine).toMatchObject({ granted: true });
       expect(Number(mine.fence)).toBeGreaterThan(Number(first.fence));
-      expect((await said(agent, "lock_status", { token: mine.token })).message).toMatch(
+      expect((await callTool(agent, "lock_status", { token: mine.token })).message).toMatch(
         /Held by "agent 2"[\s\S]*You hold /,
       );
-      expect(await said(agent, "lock_release", { token: mine.token })).toMatchObject({ released: true });
-      expect(await said(agent, "lock_status", {})).toMatchObject({ state: "free" });
+      expect(await callTool(agent, "lock_release", { token: mine.token })).toMatchObject({ released: true });
+      expect(await callTool(agent, "lock_status", {})).toMatchObject({ state: "free" });
       await Promise.all([other.close(), agent.close()]);
     });
 

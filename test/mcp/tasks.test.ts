@@ -110,8 +110,8 @@ for (const { name: service, url } of SERVICES) {
       const holder = await connect(url);
       const name = uniqueName();
       const { token } = await holder.call("lock_acquire", { name, owner: "agent 1" });
-      const asked = { name, owner: "agent 2", wait_seconds: 600, ...args };
-      const task = await ask(url, "tools/call", { name: "lock_acquire", arguments: asked });
+      const fields = { name, owner: "agent 2", wait_seconds: 600, ...args };
+      const task = await ask(url, "tools/call", { name: "lock_acquire", arguments: fields });
       expect(task).toMatchObject({ resultType: "task", status: "working" });
       return {
         ...{ name, holder, taskId: task.taskId },

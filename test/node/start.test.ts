@@ -44,13 +44,13 @@ test("start:node: a configuration error ends it with all problems", async () => 
 });
 
 test("start:node: the first message explains how to give access to this machine, and to others", async () => {
-  const said = await fails({});
-  expect(said.slice(0, 3)).toEqual([
+  const lines = await fails({});
+  expect(lines.slice(0, 3)).toEqual([
     "No one may use this service yet. It listens on 127.0.0.1, where only this machine can reach it. This command",
     "",
     "  ALLOW_ANONYMOUS=true npm run start:node",
   ]);
-  expect(said.at(-1)).toBe("  npm run key -- ci");
+  expect(lines.at(-1)).toBe("  npm run key -- ci");
   // The commands that it prints work, and reach the service as any local program does.
   const started = await startNode(undefined, { ALLOW_ANONYMOUS: "true" });
   onTestFinished(() => started.stop());

@@ -81,7 +81,7 @@ describe.each([3, 5])("%i databases", (size) => {
     const { token } = leaseOf(await tryLock(cluster.request(), "held", { ttl_ms }));
     const back = Array.from({ length: minority + 1 }, (_, number) => cluster.cutOff(number));
     const ref = { name: "held", token };
-    const asked = [
+    const requests = [
       () => tryLock(cluster.request(), "lock", { ttl_ms }),
       () => tryLock(cluster.request(), "lock", { ttl_ms, wait_ms: 600 }),
       () => cluster.request().renew([ref]),
@@ -89,7 +89,7 @@ describe.each([3, 5])("%i databases", (size) => {
       () => inspect(),
       () => cluster.ping(),
     ].map((work) => timed(work().catch((error: unknown) => error)));
-    for (const { result, took_ms } of await Promise.all(asked)) {
+    for (const { result, took_ms } of await Promise.all(requests)) {
       expect(result).toBeInstanceOf(StoreError);
       expect((result as StoreError).misconfigured).toBe(false);
       expect(took_ms).toBeLessThan(3000);

@@ -78,13 +78,13 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     const { token } = leaseOf(await tryLock(request(), lock, { owner: "ci-42", metadata: { step: 1 } }));
     const renew = (metadata: { step: number } | undefined, revision?: number) =>
       request().renew([{ name: lock, token, metadata, revision }]);
-    const told = (step: number) => [{ kind: "renewed", lease: { owner: "ci-42", metadata: { step } } }];
-    expect(await renew({ step: 2 }, 2)).toMatchObject(told(2));
-    expect(await renew({ step: 1 }, 1)).toMatchObject(told(2));
-    expect(await renew(undefined)).toMatchObject(told(2));
+    const renewedAt = (step: number) => [{ kind: "renewed", lease: { owner: "ci-42", metadata: { step } } }];
+    expect(await renew({ step: 2 }, 2)).toMatchObject(renewedAt(2));
+    expect(await renew({ step: 1 }, 1)).toMatchObject(renewedAt(2));
+    expect(await renew(undefined)).toMatchObject(renewedAt(2));
     // A returning node has the leases that were granted before.
     const back = cluster.cutOff(0);
-    expect(await renew({ step: 3 }, 3)).toMatchObject(told(3));
+    expect(await renew({ step: 3 }, 3)).toMatchObject(renewedAt(3));
     back();
     const { holders, yours } = await request().inspect(lock, { token, wait_ms: 0 });
     expect(holders).toMatchObject([{ owner: "ci-42", metadata: { step: 3 } }]);

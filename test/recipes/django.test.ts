@@ -90,17 +90,17 @@ describe.concurrent("django.md", () => {
     const folder = await prepare();
     const held = await recipes.client.acquire("bill/ada", { owner: "the office" });
     const worker = recipes.start(folder, ["python3", "worker.py"], ENV);
-    let said = "";
+    let output = "";
     worker.process.stdout?.on("data", (text) => {
-      said += text;
+      output += text;
     });
     const send = `${BROKER}\nbill.delay("ada")\nbill.delay("grace")\n`;
     expect(await recipes.run(folder, ["python3", "-c", send], ENV)).toMatchObject({ code: 0 });
     const within = { timeout: 20_000, interval: 50 };
-    await vi.waitUntil(() => said.includes("billed grace after 0 retries"), within);
-    expect(said).not.toContain("ada");
+    await vi.waitUntil(() => output.includes("billed grace after 0 retries"), within);
+    expect(output).not.toContain("ada");
     await held.release();
-    await vi.waitUntil(() => /billed ada after [1-9]\d* retries/.test(said), within);
+    await vi.waitUntil(() => /billed ada after [1-9]\d* retries/.test(output), within);
     worker.process.kill("SIGTERM");
     await worker.finished;
   });

@@ -159,11 +159,12 @@ export async function startEdgeFunction(entry: string, bindings: Readonly<Record
 
 /** Returns the fences with which the instances claim to lead. */
 export function leadersOf(instances: readonly Running[]): { readonly fence: number; readonly at: number }[] {
-  const said: { fence: number; at: number }[] = [];
+  const leaders: { fence: number; at: number }[] = [];
   for (const [at, { process }] of instances.entries()) {
     process.stdout?.on("data", (text) => {
-      for (const [, fence] of `${text}`.matchAll(/leading with fence (\d+)/g)) said.push({ fence: Number(fence), at });
+      for (const [, fence] of `${text}`.matchAll(/leading with fence (\d+)/g))
+        leaders.push({ fence: Number(fence), at });
     });
   }
-  return said;
+  return leaders;
 }

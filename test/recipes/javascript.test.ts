@@ -60,10 +60,10 @@ test("migrate/: every page has a migration that runs, and the list contains ever
 
 test.each(Object.entries(MOVES))(
   "migrate/%s.md: our side of the migration runs, and behaves as the page says",
-  async (library, said) => {
+  async (library, expected) => {
     const page = `../migrate/${library}.md`;
     const [name] = (await blocksOf(page)).flatMap(({ language, name }) => (language === "js" && name) || []);
-    expect(await play(page, `await import("./${name}");`)).toEqual(said);
+    expect(await play(page, `await import("./${name}");`)).toEqual(expected);
   },
 );
 
@@ -118,8 +118,8 @@ test("job-keys.md: runs one job for each key, and postpones others with that key
     console.log(...(await Promise.all(jobs)));
     await processJob(job(4, "broke"), "token 4").catch(({ message }) => console.log(message));`;
   const bullmq = 'export class DelayedError extends Error { name = "DelayedError"; }';
-  const said = await play("job-keys.md", program, { "bill.js": bill }, { bullmq });
-  expect(said).toEqual(["delayed true token 3", "DelayedError", "true", "true", "a b", "no money"]);
+  const output = await play("job-keys.md", program, { "bill.js": bill }, { bullmq });
+  expect(output).toEqual(["delayed true token 3", "DelayedError", "true", "true", "a b", "no money"]);
 });
 
 test("hierarchy.md: a branch waits for its leaves and excludes others from them; other branches continue", async () => {

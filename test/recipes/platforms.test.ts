@@ -157,13 +157,13 @@ test("kubernetes.md: a job that finds the lock held does nothing, and a deleted 
   await writeFile(join(folder, "backup.sh"), "#!/bin/sh\nexit 2\n");
   expect(await recipes.run(folder, words)).toMatchObject({ code: 2 });
   await recipes.client.break("nightly-backup", { delay: false });
-  const told = "#!/bin/sh\ntrap 'touch told; kill $!; exit 3' TERM\ntouch waits\nsleep 60 &\nwait\n";
-  await writeFile(join(folder, "backup.sh"), told);
+  const stoppable = "#!/bin/sh\ntrap 'touch stopped; kill $!; exit 3' TERM\ntouch waits\nsleep 60 &\nwait\n";
+  await writeFile(join(folder, "backup.sh"), stoppable);
   const deleted = recipes.start(folder, words);
   await vi.waitUntil(() => existsSync(join(folder, "waits")), { timeout: 20_000 });
   deleted.process.kill("SIGTERM");
   expect(await deleted.finished).toMatchObject({ code: 3 });
-  expect(existsSync(join(folder, "told"))).toBe(true);
+  expect(existsSync(join(folder, "stopped"))).toBe(true);
   await recipes.client.break("nightly-backup", { delay: false });
 });
 

@@ -201,12 +201,12 @@ test.concurrent("leader-election.md: has one leader, and another one with a high
   const [fenced] = await blocksOf("fenced-sql.md");
   const folder = await recipes.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
   const instances = [1, 2, 3].map(() => recipes.start(folder, ["node", "leader.mjs"]));
-  const said = leadersOf(instances);
+  const leaders = leadersOf(instances);
   await until(async () => (await recipes.client.get("leader")).queue_length === 2);
-  const first = await vi.waitUntil(() => said.at(-1), { timeout: 10_000 });
+  const first = await vi.waitUntil(() => leaders.at(-1), { timeout: 10_000 });
   instances[first.at]?.process.kill("SIGKILL");
-  await vi.waitUntil(() => said.at(-1) !== first, { timeout: 10_000 });
-  const second = said.at(-1);
+  await vi.waitUntil(() => leaders.at(-1) !== first, { timeout: 10_000 });
+  const second = leaders.at(-1);
   expect(second?.at).not.toBe(first.at);
   expect(second?.fence).toBeGreaterThan(first.fence);
   for (const { process } of instances) process.kill("SIGKILL");

@@ -37,8 +37,8 @@ async function expectDocumented(target: Target, request: HostileRequest, secrets
 
 async function check(target: Target, { path, ...init }: HostileRequest, secrets: readonly string[]) {
   const { status, headers, body } = await send(target, path, init);
-  const told = JSON.stringify([body, [...headers]]);
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  const text = JSON.stringify([body, [...headers]]);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   if (status < 400) return;
   if (init.method === "HEAD") return expect(status).toBeLessThan(500);
   expect(headers.get("content-type")).toMatch(/^application\/problem\+json\b/);

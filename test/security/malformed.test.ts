@@ -45,8 +45,8 @@ for (const { name, url } of [{ name: "workerd", ...workerd }, ...servers]) {
 }
 
 test("malformed: on workerd, none of them reaches the service, which cannot answer what it does not get", async () => {
-  const told = lines.filter((line) => line.includes('"event":"request"')).map((line) => JSON.parse(line));
-  expect(told.map(({ route, status }) => [route, status])).toEqual([["/locks/:name", 200]]);
+  const requests = lines.filter((line) => line.includes('"event":"request"')).map((line) => JSON.parse(line));
+  expect(requests.map(({ route, status }) => [route, status])).toEqual([["/locks/:name", 200]]);
   expect(await statusOf(workerd.url, ["GET http://localhost/healthz HTTP/1.1", HOST])).toBe(500);
   expect(await statusOf(workerd.url, ["BREW /healthz HTTP/1.1", HOST])).toBe(501);
 });

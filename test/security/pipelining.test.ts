@@ -88,7 +88,7 @@ for (const server of servers) {
       const pid = serving(server);
       const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(server)));
       for (const socket of sockets) socket.pause().write(request("GET", "/docs/reference").repeat(BURST));
-      for (let asked = 0; asked < 20; asked++) {
+      for (let round = 0; round < 20; round++) {
         const answer = fetch(`${server.url}/healthz`).then(({ status }) => status);
         for (let status: number | undefined; status === undefined; ) {
           status = await Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, 20))]);
@@ -118,8 +118,8 @@ describe("pipelining on Node", () => {
       await expect.poll(async () => (await lock.state()).queue_length).toBe(0);
     }
     const socket = await open(server);
-    const asked = [request("POST", `${lock.path}/acquire`, { wait: "1s" }), request("GET", "/healthz").repeat(99)];
-    socket.write(asked.join("") + last("GET", "/healthz"));
+    const requests = [request("POST", `${lock.path}/acquire`, { wait: "1s" }), request("GET", "/healthz").repeat(99)];
+    socket.write(requests.join("") + last("GET", "/healthz"));
     expect(statuses(await text(socket))).toEqual([423, ...Array(100).fill(200)]);
   });
 

@@ -18,7 +18,7 @@ const REFUSALS = [
 ];
 
 describe.each(REFUSALS)("5.13 a store that accepts no writes: $says", ({ says, spoil, heal }) => {
-  const told = { outcome: "none", detail: expect.stringContaining(says) };
+  const problem = { outcome: "none", detail: expect.stringContaining(says) };
 
   async function spoiled(work: () => Promise<void>): Promise<void> {
     const client = new Redis(redis.url, { protocol: 2 });
@@ -56,11 +56,11 @@ describe.each(REFUSALS)("5.13 a store that accepts no writes: $says", ({ says, s
           await lock.renew({ token }),
           await lock.release({ token }),
         ]) {
-          expectProblem(answer, 503, "store_unavailable", told);
+          expectProblem(answer, 503, "store_unavailable", problem);
         }
       }
-      expectProblem(await lock.acquire(), 503, "store_unavailable", told);
-      expectProblem(await send(ready, "/readyz"), 503, "store_unavailable", told);
+      expectProblem(await lock.acquire(), 503, "store_unavailable", problem);
+      expectProblem(await send(ready, "/readyz"), 503, "store_unavailable", problem);
     });
     expect(await lock.hold()).toMatchObject({ hold_count: 1 });
   });

@@ -203,13 +203,13 @@ describe("headers", () => {
 
   for (const target of [embedded, node]) {
     test(`security: ${target.name} without keys rejects DNS names that other sites may have pointed to it`, async () => {
-      const asked = async (host: string) => {
+      const answerFor = async (host: string) => {
         const sent = request(`${target.url}/locks/x/acquire`, { method: "POST", headers: { Host: host } }).end();
         const [response] = (await once(sent, "response")) as [IncomingMessage];
         return [response.statusCode, JSON.parse(await text(response)).code];
       };
-      expect(await asked("rebound.example:8787")).toEqual([403, "forbidden"]);
-      expect((await asked("localhost:1"))[0]).not.toBe(403);
+      expect(await answerFor("rebound.example:8787")).toEqual([403, "forbidden"]);
+      expect((await answerFor("localhost:1"))[0]).not.toBe(403);
     });
   }
 

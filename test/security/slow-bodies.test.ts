@@ -87,7 +87,7 @@ test("broken bodies: an upload that breaks off, and chunks that workerd cannot r
 
   const extended = await begin(worker, [KEY, "Transfer-Encoding: chunked"], "2;ext=1\r\n{}\r\n0\r\n\r\n");
   expect(await text(extended)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/);
-  const told = lines.filter((line) => line.startsWith("{")).join("\n");
-  expect(told).toContain('"status":400');
-  expect(told).not.toMatch(/"event":"fault"|"status":500/);
+  const events = lines.filter((line) => line.startsWith("{")).join("\n");
+  expect(events).toContain('"status":400');
+  expect(events).not.toMatch(/"event":"fault"|"status":500/);
 });

@@ -121,9 +121,9 @@ test("a real issuer: the Worker fetches its keys, and its tokens reach only thei
 }, async () => {
   const others = await Promise.all(ALGORITHMS.map((alg) => makeKey(alg, alg)));
   const published = [KEY, ...others].map((key) => key.public);
-  let asked = 0;
+  let requests = 0;
   const issuer = await listen((request, response) => {
-    asked++;
+    requests++;
     const configuration = { issuer, jwks_uri: `${issuer}/keys` };
     response.end(JSON.stringify(request.url === "/keys" ? { keys: published } : configuration));
   });
@@ -135,7 +135,7 @@ test("a real issuer: the Worker fetches its keys, and its tokens reach only thei
     Array.from({ length: 8 }, async (_, i) => (await ask(`/locks/gh%2Focto%2Fapp%2F${i}/acquire`, token)).status),
   );
   expect(statuses).toEqual(Array(8).fill(200));
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   expect((await ask("/locks/gh%2Focto%2Fother%2Fx/acquire", token)).status).toBe(403);
   const ancestor = await makeToken(KEY, { ...claimsOf(issuer), repository: "octo" });
   expect((await ask("/locks/gh%2Focto%2Fapp%2Fy/acquire", ancestor)).status).toBe(401);

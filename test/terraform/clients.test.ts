@@ -89,22 +89,22 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     const name = uniqueName();
     const [holder, other] = [start(flavour, name), start(flavour, name, { query: "?wait=15s" })];
     await holder.lock(lockInfo());
-    let asked = 0;
+    let requests = 0;
     let later: Promise<void> | undefined;
     const waiting = start(flavour, name, {
       query: "?wait=1ms",
       sleep: async () => {
-        asked += 1;
+        requests += 1;
         // A client that arrived later is waiting in an open request when the lock is released.
-        if (asked === 1) {
+        if (requests === 1) {
           later = other.lock(lockInfo());
           await expect.poll(async () => (await new Lock(reader, name).state()).queue.length).toBe(2);
         }
-        if (asked === 2) await holder.unlock();
+        if (requests === 2) await holder.unlock();
       },
     });
     await waiting.lock(lockInfo({ Who: "first" }), 60_000);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     expect((await new Lock(reader, name).state()).holders).toMatchObject([{ owner: "first" }]);
     await waiting.unlock();
     await later;

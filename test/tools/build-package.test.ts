@@ -59,7 +59,7 @@ let folder: string;
 let tarball: string;
 let contents: string[];
 /** npm's output while it installed the package. */
-let said: string;
+let warnings: string;
 /** A project in which only the package is installed. */
 let project: string;
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   project = join(folder, "project");
   await mkdir(project);
   await writeFile(join(project, "package.json"), '{ "type": "module", "private": true }');
-  said = (await run("npm", ["install", ...NPM, tarball], { cwd: project })).stderr;
+  warnings = (await run("npm", ["install", ...NPM, tarball], { cwd: project })).stderr;
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -105,7 +105,7 @@ describe("the package", () => {
   test("is installed without a script, and so without a warning about one", async () => {
     const { scripts } = JSON.parse(await readFile(join(project, "node_modules/leasehold/package.json"), "utf8"));
     for (const name of ["preinstall", "install", "postinstall", "prepare"]) expect(scripts).not.toHaveProperty(name);
-    expect(said).not.toMatch(/script/);
+    expect(warnings).not.toMatch(/script/);
   });
 
   test("passes publint", async () => {
@@ -195,8 +195,8 @@ describe("the package", () => {
         types: [],
         ...resolution,
       });
-      const said = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
-      expect(said).toEqual([]);
+      const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+      expect(problems).toEqual([]);
     }
   });
 
@@ -412,9 +412,9 @@ describe("leasehold-server", () => {
   async function start(cwd: string) {
     const variables = { ...env, PORT: "0", LEASEHOLD_STATE: "state" };
     const child = spawn("npx", ["--no-install", "leasehold-server"], { cwd, env: variables });
-    const said = { text: "" };
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said.text += chunk));
-    await expect.poll(() => said.text).toMatch(/listening on http:\S+ \(embedded store, state in state\)/);
+    const output = { text: "" };
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output.text += chunk));
+    await expect.poll(() => output.text).toMatch(/listening on http:\S+ \(embedded store, state in state\)/);
     const pid = Number(await readFile(join(cwd, "state/pid"), "utf8"));
     const end = async (signal: "SIGTERM" | "SIGKILL") => {
       const gone = once(child, "close");
@@ -422,7 +422,7 @@ describe("leasehold-server", () => {
       await gone;
     };
     onTestFinished(() => void child.kill("SIGKILL"));
-    return { LEASEHOLD_URL: /http:\S+/.exec(said.text)?.[0] ?? "", end };
+    return { LEASEHOLD_URL: /http:\S+/.exec(output.text)?.[0] ?? "", end };
   }
 
   test("serves from an empty project, runs commands under locks, and keeps leases when it is killed", {

@@ -14,7 +14,7 @@ interface Package {
 const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
 
 /** Returns the direct dependencies of the project, its tests and its benchmark. */
-function asked(): Record<string, string> {
+function direct(): Record<string, string> {
   const folders = [".", ...read("package.json").workspaces];
   return Object.assign(
     {},
@@ -32,7 +32,7 @@ function installed(): [name: string, one: Package][] {
 }
 
 test("dependencies: have exact versions, and each package in the lockfile has a version and a digest", () => {
-  const ranges = Object.entries(asked()).filter(([, v]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(v));
+  const ranges = Object.entries(direct()).filter(([, v]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(v));
   expect(ranges).toEqual([]);
   // Optional programs for other systems, which the lockfile's registry lacked.
   const elsewhere = ({ optional, os }: Package) => optional && os !== undefined;
@@ -65,7 +65,7 @@ test("dependencies: `npm ci --omit=dev` installs everything that the service, it
 test("dependencies: each one is justified in docs/decisions/0002-dependencies.md", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/decisions/0002-dependencies.md"), "utf8");
   const words = new Set(page.match(/[@\w/-]+/g));
-  const missing = Object.keys(asked()).filter(
+  const missing = Object.keys(direct()).filter(
     (name) => !words.has(name) && !words.has(name.replace(/^@(?:biomejs|johnnymorganz)\//, "")),
   );
   expect(missing).toEqual([]);

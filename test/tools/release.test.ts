@@ -186,12 +186,12 @@ test("release.yml: fails while package.json is private, and says where to read m
   const [program = "", script = ""] = stepOf(check, "check.ts").split(" ");
   const env = { PATH: process.env.PATH, GITHUB_REPOSITORY: "acme/leasehold" };
   const checked = run(program, [script, `v${manifest.version}`], { cwd: ROOT, env });
-  const said = await checked.then(
+  const errors = await checked.then(
     () => "",
     ({ stderr }) => stderr as string,
   );
-  expect(said.includes('package.json is "private": docs/publishing.md says')).toBe(manifest.private ?? false);
-  expect(said).not.toMatch(/the tag is|pyproject|go\.mod/);
+  expect(errors.includes('package.json is "private": docs/publishing.md says')).toBe(manifest.private ?? false);
+  expect(errors).not.toMatch(/the tag is|pyproject|go\.mod/);
 });
 
 test("release.yml: builds the wheel and the source archive of the Python client", async () => {

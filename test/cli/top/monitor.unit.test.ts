@@ -10,43 +10,43 @@ const { signal } = new AbortController();
 
 /** Returns a monitor of a service with these answers, and the paths that it has requested. */
 function monitorOf(answer: (path: string) => object, patient = true) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const request = async (_method: string, path: string) => {
-    asked.push(path);
+    requested.push(path);
     return answer(path);
   };
   const context = { client: { request }, connection: { took_ms: 3 }, url: "http://locks" } as unknown as Context;
-  return { asked, monitor: new Monitor(context, { prefix: "a", semaphores: false, patient }) };
+  return { requested, monitor: new Monitor(context, { prefix: "a", semaphores: false, patient }) };
 }
 
 test("a redraw sends one request for the health, at most ten for the listing and eight for histories", async () => {
   let pages = 0;
-  const { asked, monitor } = monitorOf((path) =>
+  const { requested, monitor } = monitorOf((path) =>
     path.startsWith("/locks?") ? { locks: [listed(`a${pages}`), listed("a")], cursor: `${++pages}` } : { history: [] },
   );
   await monitor.refresh(signal);
-  expect(asked.slice(0, 4)).toEqual([
+  expect(requested.slice(0, 4)).toEqual([
     "/readyz",
     "/",
     "/locks?prefix=a&limit=100",
     "/locks?prefix=a&limit=100&cursor=1",
   ]);
-  expect(asked.slice(12)).toEqual(["a0", "a", ...[1, 2, 3, 4, 5, 6].map((i) => `a${i}`)].map(historyPath));
+  expect(requested.slice(12)).toEqual(["a0", "a", ...[1, 2, 3, 4, 5, 6].map((i) => `a${i}`)].map(historyPath));
   expect(monitor.frame).toMatchObject({ ready: { ms: 3 }, unread: 3, listing: { complete: false } });
   expect(monitor.frame.listing?.locks).toHaveLength(11);
 });
 
 test("a redraw without changes requests only the health and the listing", async () => {
-  const { asked, monitor } = monitorOf((path) => (path === historyPath("a") ? { history: [] } : PAGE));
+  const { requested, monitor } = monitorOf((path) => (path === historyPath("a") ? { history: [] } : PAGE));
   await monitor.refresh(signal);
-  asked.length = 0;
+  requested.length = 0;
   await monitor.refresh(signal);
-  expect(asked).toEqual(["/readyz", "/locks?prefix=a&limit=100"]);
+  expect(requested).toEqual(["/readyz", "/locks?prefix=a&limit=100"]);
 });
 
 test("keeps the last state while the service cannot be reached, and requests its version again afterwards", async () => {
   let away = false;
-  const { asked, monitor } = monitorOf(() => {
+  const { requested, monitor } = monitorOf(() => {
     if (away) throw new TimeoutError("http://locks cannot be reached");
     return { ...PAGE, version: "1.2.3", history: [] };
   });
@@ -56,20 +56,20 @@ test("keeps the last state while the service cannot be reached, and requests its
   const problem = "http://locks cannot be reached";
   expect(monitor.frame).toMatchObject({ ready: { problem }, problem, about: undefined, listing: { locks: [{}] } });
   away = false;
-  asked.length = 0;
+  requested.length = 0;
   await monitor.refresh(signal);
-  expect(asked).toContain("/");
+  expect(requested).toContain("/");
   expect(monitor.frame).toMatchObject({ ready: { ms: 3 }, problem: undefined, about: { version: "1.2.3" } });
 });
 
 test("a history that cannot be read is not requested again", async () => {
-  const { asked, monitor } = monitorOf((path) => {
+  const { requested, monitor } = monitorOf((path) => {
     if (path === historyPath("a")) throw new ApiError(503, { code: "store_unavailable" } as ApiError["problem"]);
     return PAGE;
   });
   await monitor.refresh(signal);
   await monitor.refresh(signal);
-  expect(asked.filter((path) => path === historyPath("a"))).toHaveLength(1);
+  expect(requested.filter((path) => path === historyPath("a"))).toHaveLength(1);
 });
 
 test("shows the health of a quorum, which has no listings; a single frame of it is an error", async () => {

@@ -147,8 +147,8 @@ export function bodiesSuite(target: Target): void {
         for (const field of ["ttl", "wait", "lock_delay", "max_hold", "min_hold"]) {
           for (const value of [600, "600"]) bare.push([field, lock.acquire({ [field]: value })]);
         }
-        for (const [path, asked] of bare) {
-          const answer = await asked;
+        for (const [path, pending] of bare) {
+          const answer = await pending;
           expectInvalid(answer, path);
           expect([path, answer.body.detail]).toEqual([path, expect.stringMatching(/did you mean "600s" or "600ms"\?/)]);
         }

@@ -62,11 +62,11 @@ export function breakWordsSuite(target: Target): void {
       await ask(semaphore, { fence: one.fence, reason: "first" });
       await ask(semaphore, { leases: "only", reason: "second" });
       const leases = [one, two, three].map(({ token }) => ({ kind: "semaphore", name: semaphore.name, token }));
-      const said = (why: string) => `The lease was broken by an administrator, who says "${why}"`;
+      const detailOf = (why: string) => `The lease was broken by an administrator, who says "${why}"`;
       expect(await beat(...leases)).toMatchObject([
-        { detail: said("first") },
-        { detail: said("second") },
-        { detail: said("second") },
+        { detail: detailOf("first") },
+        { detail: detailOf("second") },
+        { detail: detailOf("second") },
       ]);
     });
 
@@ -106,12 +106,12 @@ export function breakWordsSuite(target: Target): void {
         await ask(lock, { fence: held.fence, ...WORDS });
         await lock.end((await lock.hold()).token);
         const { history } = await lock.state({}, "?history=true");
-        const told = history.filter(({ event }: { event: string }) => event !== "granted");
-        const key_id = told[2].key_id;
+        const ends = history.filter(({ event }: { event: string }) => event !== "granted");
+        const key_id = ends[2].key_id;
         expect(key_id).toMatch(/\S/);
-        expect(told).toMatchObject([{ event: "released" }, { event: "broken", ...WORDS, key_id }, { event: "broken" }]);
-        expect(told[0]).not.toHaveProperty("key_id");
-        for (const field of ["reason", "by"]) expect(told[2]).not.toHaveProperty(field);
+        expect(ends).toMatchObject([{ event: "released" }, { event: "broken", ...WORDS, key_id }, { event: "broken" }]);
+        expect(ends[0]).not.toHaveProperty("key_id");
+        for (const field of ["reason", "by"]) expect(ends[2]).not.toHaveProperty(field);
       },
     );
   });

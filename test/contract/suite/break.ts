@@ -204,12 +204,12 @@ export function breakSuite(target: Target): void {
       expectDismissed(await lock.acquire({ token, wait: "15s" }, upgrade));
       expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 0 });
       // A client that did not wait was not dismissed.
-      const asked = keyed();
-      expectLocked(await lock.acquire({}, asked));
+      const other_key = keyed();
+      expectLocked(await lock.acquire({}, other_key));
       expect(bodyOf(await ask(lock, "?queue=only"), 200)).toMatchObject({ dropped: 0 });
-      expectLocked(await lock.acquire({}, asked));
+      expectLocked(await lock.acquire({}, other_key));
       for (const lease of [token, other.token]) await lock.end(lease);
-      bodyOf(await lock.acquire({}, asked), 200);
+      bodyOf(await lock.acquire({}, other_key), 200);
     });
 
     test("8 break: queue=true with grace: waiters are dismissed immediately, the leases end later", async () => {

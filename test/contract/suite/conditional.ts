@@ -18,17 +18,17 @@ import { Latch, Semaphore } from "./subjects.ts";
  */
 async function read(target: Target, path: string, headers: Head): Promise<Answer> {
   for (;;) {
-    const told = await send(target, path, { headers });
-    const { nodes } = told.body;
-    if (nodes === undefined || nodes.answering === nodes.total) return told;
+    const answer = await send(target, path, { headers });
+    const { nodes } = answer.body;
+    if (nodes === undefined || nodes.answering === nodes.total) return answer;
   }
 }
 
 /** Returns the `ETag` of a read, which must still be valid a little later. */
 export async function steadyTag(target: Target, path: string, headers: Head = {}): Promise<string> {
-  const told = await read(target, path, headers);
-  bodyOf(told, 200);
-  const tag = told.headers.get("etag") ?? "";
+  const answer = await read(target, path, headers);
+  bodyOf(answer, 200);
+  const tag = answer.headers.get("etag") ?? "";
   expect(tag).toMatch(/^W\/"[\w-]+"$/);
   await sleep(15);
   const again = await read(target, path, { ...headers, "If-None-Match": `"other", ${tag}` });

@@ -22,8 +22,8 @@ export function expectInvalid(answer: Answer, path?: string): void {
   expectProblem(answer, 400, "invalid_request");
   expect(answer.body.errors.length).toBeGreaterThan(0);
   for (const error of answer.body.errors) {
-    const { limit = 1, ...told } = error;
-    expect(told).toEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
+    const { limit = 1, ...rest } = error;
+    expect(rest).toEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
     expect(limit).toBeGreaterThan(0);
   }
   if (path !== undefined) expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);

@@ -41,11 +41,11 @@ export function historySuite(target: Target): void {
       bodyOf(await remove(target, lock.path), 200);
       await lock.share({ ttl: "1s", max_hold: "500ms" });
       await sleep(550);
-      const told = (await historyOf(lock)).map(({ event, owner }: { event: string; owner: string | null }) => [
+      const events = (await historyOf(lock)).map(({ event, owner }: { event: string; owner: string | null }) => [
         event,
         owner,
       ]);
-      expect(told).toEqual([
+      expect(events).toEqual([
         ["max_hold", null],
         ["granted", null],
         ["broken", "heir"],
@@ -68,8 +68,8 @@ export function historySuite(target: Target): void {
         await lock.end(token);
         fences.unshift(fence, fence);
       }
-      const told = (await historyOf(lock)).map(({ fence }: { fence: number }) => fence);
-      expect(told).toEqual(fences.slice(0, 20));
+      const events = (await historyOf(lock)).map(({ fence }: { fence: number }) => fence);
+      expect(events).toEqual(fences.slice(0, 20));
     });
   });
 }

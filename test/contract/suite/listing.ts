@@ -157,8 +157,8 @@ export function listingSuite(target: Target): void {
       for (const semaphore of [idle, used] as Semaphore[]) {
         const { holders, ...state } = await semaphore.state();
         const { semaphores, cursor } = await ask(`/semaphores?prefix=${semaphore.name}`);
-        const told = holders.map((holder: object) => ({ ...holder, ttl_ms: expect.any(Number) }));
-        expect([semaphores, cursor]).toEqual([[{ ...state, holders: told }], null]);
+        const listed = holders.map((holder: object) => ({ ...holder, ttl_ms: expect.any(Number) }));
+        expect([semaphores, cursor]).toEqual([[{ ...state, holders: listed }], null]);
       }
       expect(await ask(`/semaphores?prefix=${gone?.name}`)).toEqual({ semaphores: [], cursor: null });
     });

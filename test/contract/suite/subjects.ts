@@ -82,15 +82,15 @@ export class Semaphore {
 
   /** This method and the next two work like those of `Lock`. */
   abandon(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
-    return abandonPlace((asked) => this.acquire({ ...fields, ...asked }, headers));
+    return abandonPlace((more) => this.acquire({ ...fields, ...more }, headers));
   }
 
   enqueue(fields: Fields = {}): Promise<Answer["body"]> {
-    return attendPlace((asked) => this.acquire({ ...fields, ...asked }), fields);
+    return attendPlace((more) => this.acquire({ ...fields, ...more }), fields);
   }
 
   comeBack(fields: Fields = {}): Promise<Answer["body"]> {
-    return comeBackOnce((asked) => this.acquire({ ...fields, ...asked }));
+    return comeBackOnce((more) => this.acquire({ ...fields, ...more }));
   }
 }
 

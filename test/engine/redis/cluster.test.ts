@@ -67,13 +67,13 @@ test("one server of a cluster is enough to find the others: scripts, reads, list
   const other = connect(`redis://127.0.0.1:${port}`);
   const [here, there] = [createPubSubCarrier(server.bus), createPubSubCarrier(other.server.bus)];
   const [key = ""] = keyOf("a");
-  const told: unknown[] = [];
-  const subscribe = () => here.connect(() => {}).subscribe(key, { watches: true }, (event) => told.push(event));
+  const events: unknown[] = [];
+  const subscribe = () => here.connect(() => {}).subscribe(key, { watches: true }, (event) => events.push(event));
   await until(() => subscribe().then(() => true));
   const hint = { turn_until_ms: 5, readers_before: 0, changed: true };
   await until(async () => {
     await there.connect(() => {}).notify([{ key, hint }]);
-    return told.length > 0;
+    return events.length > 0;
   });
 });
 

@@ -75,8 +75,8 @@ async function settle({ engine, sent }: Subject): Promise<unknown> {
 const run = async ({ engine }: Pick<Subject, "engine">, script: Script, args: string[] = []) =>
   (await engine.run(script, KEYS, args))[0];
 
-const failure = (asked: Promise<unknown>): Promise<StoreError> =>
-  asked.then(
+const failure = (work: Promise<unknown>): Promise<StoreError> =>
+  work.then(
     () => expect.fail("the store must not have answered"),
     (error) => error,
   );
@@ -236,13 +236,13 @@ describe("the permissions that the documentation lists are sufficient", () => {
     expect(await run(subject, latchGet)).toBe("latch");
     expect((await subject.engine.scan(SCOPE, "0", 100)).keys).toContain(KEYS[0]);
     const carrier = createPubSubCarrier(subject.server.bus);
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const [key = ""] = KEYS;
-    const subscribe = () => carrier.connect(() => {}).subscribe(key, { watches: true }, (event) => told.push(event));
+    const subscribe = () => carrier.connect(() => {}).subscribe(key, { watches: true }, (event) => events.push(event));
     await expect.poll(() => subscribe().then(() => "subscribed", String)).toBe("subscribed");
     const hint = { turn_until_ms: 5, readers_before: 0, changed: true };
     await carrier.connect(() => {}).notify([{ key, hint }]);
-    await expect.poll(() => told).toHaveLength(1);
+    await expect.poll(() => events).toHaveLength(1);
   });
 });
 

@@ -26,8 +26,8 @@ function connect(url = sentinels.url, variables = {}) {
 type Engine = ReturnType<typeof connect>["engine"];
 
 const answers = (engine: Engine) => until(() => engine.ping("lh:{a}:").then(() => true));
-const failure = (asked: Promise<unknown>): Promise<StoreError> =>
-  asked.then(
+const failure = (work: Promise<unknown>): Promise<StoreError> =>
+  work.then(
     () => expect.fail("the store must not have answered"),
     (error) => error,
   );
@@ -48,9 +48,9 @@ test("after a failover by the sentinels, locks and hints continue without a rest
   const [{ engine, server }, other] = [connect(), connect()];
   await answers(engine);
   const [here, there] = [createPubSubCarrier(server.bus), createPubSubCarrier(other.server.bus)];
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const subscribe = () =>
-    here.connect(() => {}).subscribe(KEYS[0] as string, { watches: true }, (event) => told.push(event));
+    here.connect(() => {}).subscribe(KEYS[0] as string, { watches: true }, (event) => events.push(event));
   await until(() => subscribe().then(() => true));
   await engine.run(latchSet, KEYS, SET);
   const before = await sentinels.master();
@@ -58,12 +58,12 @@ test("after a failover by the sentinels, locks and hints continue without a rest
   await sentinels.failover();
   expect(await recovery(engine, before)).toBeLessThan(RECOVERY_MS_MAX);
   expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
-  await until(async () => told.includes("reconnected"));
+  await until(async () => events.includes("reconnected"));
   const hint = { turn_until_ms: 5, readers_before: 0, changed: true };
   await expect
     .poll(async () => {
       await Promise.resolve(there.connect(() => {}).notify([{ key: KEYS[0] as string, hint }])).catch(() => {});
-      return told;
+      return events;
     })
     .toContainEqual(expect.objectContaining(hint));
 });

@@ -38,8 +38,8 @@ function admin(redis: Server): Redis {
   return client;
 }
 
-const failure = (asked: Promise<unknown>): Promise<StoreError> =>
-  asked.then(
+const failure = (work: Promise<unknown>): Promise<StoreError> =>
+  work.then(
     () => expect.fail("the store must not have answered"),
     (error) => error,
   );

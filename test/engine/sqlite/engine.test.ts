@@ -133,8 +133,8 @@ test("a full disk is named, and nothing was applied", async () => {
     run: async () => Promise.reject(full),
     ping: async () => Promise.reject(full),
   });
-  for (const asked of [() => engine.run(script, ["lh:{a}:lock:x"], []), () => engine.ping("lh:{a}:")]) {
-    const error = await asked().catch((reason: unknown) => reason);
+  for (const operation of [() => engine.run(script, ["lh:{a}:lock:x"], []), () => engine.ping("lh:{a}:")]) {
+    const error = await operation().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StoreRefusedError);
     expect(error).toMatchObject({ outcome: "none", message: expect.stringContaining("disk") });
   }

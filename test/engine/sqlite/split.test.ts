@@ -99,17 +99,17 @@ test("admit(): no name is ever in two objects, whatever the order in which Worke
 });
 
 test("admit() requests permission again when the object was retired before it arrived", async () => {
-  let asked = 0;
+  let adoptions = 0;
   const object: SplitGuard = new SplitGuard(
     notes(),
     () => false,
     () => ({
-      adopt: async () => void (asked++ === 0 && object.retire()),
+      adopt: async () => void (adoptions++ === 0 && object.retire()),
       retire: async () => true,
     }),
   );
   await object.admit({ namespace: "a", shards: 4 });
-  expect(asked).toBe(2);
+  expect(adoptions).toBe(2);
 });
 
 test("adopt() admits no number of shards while it retires the objects of another one", async () => {

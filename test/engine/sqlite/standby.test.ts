@@ -82,10 +82,10 @@ test(`${PLACES} places without open requests: holders release, expire and die, a
     tickets.push(place.place.ticket);
   }
   expect(await acquire({ standby_ms: HOUR_MS })).toMatchObject({ kind: "limit", what: "standby", limit: PLACES });
-  const asked = calls();
+  const before = calls();
   let freed_at_ms = 11_000;
   await turn(10_000);
-  expect(calls()).toBe(asked);
+  expect(calls()).toBe(before);
   for (let i = 0; i < PLACES; i++) {
     expect(served).toHaveLength(i + 1);
     const { reference, at_ms, fence } = served[i] as Served;

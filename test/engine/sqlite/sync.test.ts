@@ -31,8 +31,8 @@ async function withSlowDisk() {
   vi.spyOn(database, "sync").mockImplementation((done) => void syncs.push(done));
   const commits = vi.spyOn(database, "commit");
   const answered: string[] = [];
-  const ask = (name: string, asked: Promise<unknown>) =>
-    asked.then(
+  const ask = (name: string, work: Promise<unknown>) =>
+    work.then(
       () => void answered.push(name),
       (error: { outcome: string; message: string }) =>
         void answered.push(`${name}: ${error.outcome}, ${error.message}`),

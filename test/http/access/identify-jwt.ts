@@ -62,12 +62,12 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
   const onFailure = (cause: string) => state.failures.push(cause);
   const unix_ms = () => state.unix_s * 1000;
   const identify = createIdentify(access, undefined, { clock, fetch, unix_ms, onFailure });
-  const tell = (token: string) =>
+  const outcomeOf = (token: string) =>
     identify(token, {} as never).catch((error) => {
       if (error instanceof ProblemError) return { code: error.code, ...error.details };
       throw error;
     });
-  return { state, identify: tell };
+  return { state, identify: outcomeOf };
 }
 
 export const down = () => Promise.reject(new Error("down"));

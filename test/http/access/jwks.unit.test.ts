@@ -110,8 +110,8 @@ test("when an issuer is down from the start, the next attempt follows after 5 s"
 
 test("concurrent requests share one fetch, and those with a known key do not wait for it", async () => {
   const { state, identify } = identifier();
-  const told = await Promise.all(Array.from({ length: 20 }, () => identify(good)));
-  for (const one of told) expect(one).toMatchObject(IN);
+  const identities = await Promise.all(Array.from({ length: 20 }, () => identify(good)));
+  for (const one of identities) expect(one).toMatchObject(IN);
   expect(state.fetched).toHaveLength(1);
   state.now_ms = 30 * MINUTE_MS;
   state.slept = 0;

@@ -104,8 +104,8 @@ test("algorithms: each must match the type of the key; those without a key never
   for (const alg of algorithms) {
     const key = await makeKey("k", alg);
     const { alg: _, ...open } = key.public;
-    const told = await identifier([ENTRY], [open]).identify(await makeToken(key, CLAIMS, {}, alg));
-    expect([alg, told]).toMatchObject([alg, { namespace: "ci" }]);
+    const identity = await identifier([ENTRY], [open]).identify(await makeToken(key, CLAIMS, {}, alg));
+    expect([alg, identity]).toMatchObject([alg, { namespace: "ci" }]);
     for (const other of algorithms.filter((other) => other !== alg && other.slice(0, 2) !== alg.slice(0, 2))) {
       const token = await makeToken(key, CLAIMS, { alg: other }, alg);
       expect(await identifier([ENTRY], [open]).identify(token)).toMatchObject(refused(/algorithm \(|signature/));

@@ -8,14 +8,14 @@ const HOUR_MS = 3_600_000;
 function ring(secret = SECRET) {
   const state = {
     now_ms: 0,
-    asked: [] as string[],
+    read: [] as string[],
     found: {} as Partial<StoredKey> | undefined,
     /** Resolves when the store replies. */
     answered: Promise.resolve(),
   };
   const clock = { now_ms: () => state.now_ms, sleep: async () => {} };
   const stored = createStoredKeys(secret, clock, async (_, { namespace }, id) => {
-    state.asked.push(`${namespace}/${id}`);
+    state.read.push(`${namespace}/${id}`);
     const times = { now_ms: 0, expires_at_ms: HOUR_MS, used_on_ms: undefined };
     const found = state.found && { id, label: "bot", scopes: ["lock"], prefix: "a/", ...times, ...state.found };
     await state.answered;
@@ -30,7 +30,7 @@ test("a created key has its record's permissions, in the namespace that it names
   expect(key).toMatch(/^lhk_team-1\.[\w-]{44}$/);
   const identity = { namespace: "team-1", key_id: `key:bot~${id}`, scopes: ["lock"], prefix: "a/" };
   expect(await identify(key)).toEqual(identity);
-  expect(state.asked).toEqual([`team-1/${id}`]);
+  expect(state.read).toEqual([`team-1/${id}`]);
   expect(key).not.toContain(id);
 });
 
@@ -46,7 +46,7 @@ test("a guessed, changed or foreign key costs no request to the store", async ()
   const changed = [...key].map((char, i) => key.slice(0, i) + (char === "A" ? "B" : "A") + key.slice(i + 1));
   for (const text of [...changed, foreign.key, key.replace("team", "other"), `${key}A`, key.slice(0, -1), "lhk_", ""])
     expect([text, await identify(text)]).toEqual([text, undefined]);
-  expect(state.asked).toEqual([]);
+  expect(state.read).toEqual([]);
 });
 
 test("scopes: a record never grants the `keys` scope, or an unknown one", async () => {
@@ -66,7 +66,7 @@ test("a key is looked up once in 30 s, whether it exists or not, and not beyond 
   expect(await identify(key)).toBeUndefined();
   state.now_ms = 59_999;
   expect(await identify(key)).toBeUndefined();
-  expect(state.asked).toHaveLength(2);
+  expect(state.read).toHaveLength(2);
   state.now_ms = 60_000;
   state.found = { expires_at_ms: 500 };
   expect(await identify(key)).toBeDefined();
@@ -75,7 +75,7 @@ test("a key is looked up once in 30 s, whether it exists or not, and not beyond 
   expect(await identify(key)).toBeUndefined();
   stored.forget(id);
   await identify(key);
-  expect(state.asked).toHaveLength(5);
+  expect(state.read).toHaveLength(5);
 });
 
 test("a key that is deleted during a lookup is looked up again by the next request", async () => {
@@ -84,7 +84,7 @@ test("a key that is deleted during a lookup is looked up again by the next reque
   const { promise, resolve } = Promise.withResolvers<void>();
   state.answered = promise;
   const before = identify(key);
-  await expect.poll(() => state.asked.length).toBe(1);
+  await expect.poll(() => state.read.length).toBe(1);
   state.found = undefined;
   stored.forget(id);
   resolve();
@@ -97,7 +97,7 @@ test("only the latest thousand keys are remembered", async () => {
   const keys = await Promise.all(Array.from({ length: 1_001 }, () => stored.make("n")));
   for (const { key } of keys) await identify(key);
   await identify(keys[1]?.key as string);
-  expect(state.asked).toHaveLength(1_001);
+  expect(state.read).toHaveLength(1_001);
   await identify(keys[0]?.key as string);
-  expect(state.asked).toHaveLength(1_002);
+  expect(state.read).toHaveLength(1_002);
 });

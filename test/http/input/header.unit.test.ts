@@ -4,24 +4,24 @@ import { type AppEnv, readHeader } from "../../../src/http/context.ts";
 
 /** A request as it arrives on Node: a Request joins repeated headers, but Node keeps only one value of some of them. */
 function request(direct: boolean, ...sent: readonly (readonly [name: string, value: string])[]) {
-  const asked: string[] = [];
+  const read: string[] = [];
   const joined = new Headers();
   for (const [name, value] of sent) joined.append(name, value);
   const headers = Object.fromEntries(sent.toReversed().map(([name, value]) => [name.toLowerCase(), value]));
   const header = (name: string) => {
-    asked.push(name);
+    read.push(name);
     return joined.get(name) ?? undefined;
   };
   const c = { env: { direct, incoming: { headers, rawHeaders: sent.flat() } }, req: { header } };
-  return { c: c as unknown as Context<AppEnv>, asked };
+  return { c: c as unknown as Context<AppEnv>, read };
 }
 
 describe("readHeader()", () => {
   test("returns a header that was sent once, and undefined for a missing one, without reading the Request", () => {
-    const { c, asked } = request(true, ["Host", "here"], ["Content-TYPE", "application/json"]);
+    const { c, read } = request(true, ["Host", "here"], ["Content-TYPE", "application/json"]);
     expect(readHeader(c, "content-type")).toBe("application/json");
     expect(readHeader(c, "idempotency-key")).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(read).toEqual([]);
   });
 
   test("returns all values of a header that was sent twice, like on other runtimes", () => {
@@ -30,8 +30,8 @@ describe("readHeader()", () => {
   });
 
   test("reads the Request if another app around this one has created it", () => {
-    const { c, asked } = request(false, ["Content-Type", "application/json"]);
+    const { c, read } = request(false, ["Content-Type", "application/json"]);
     expect(readHeader(c, "content-type")).toBe("application/json");
-    expect(asked).toEqual(["content-type"]);
+    expect(read).toEqual(["content-type"]);
   });
 });

@@ -47,16 +47,16 @@ test("server/discover: describes the service's capabilities, and can be cached",
 
 test("initialize: returns the requested revision if it is supported, otherwise the latest one of that kind", async () => {
   const app = fakeApp();
-  for (const [asked, told] of [
+  for (const [requested, answered] of [
     ["2025-11-25", "2025-11-25"],
     ["2025-06-18", "2025-06-18"],
     ["2025-03-26", "2025-03-26"],
     ["2024-11-05", "2025-11-25"],
     ["2026-07-28", "2025-11-25"],
   ]) {
-    const message = { jsonrpc: "2.0", id: 0, method: "initialize", params: { protocolVersion: asked } };
+    const message = { jsonrpc: "2.0", id: 0, method: "initialize", params: { protocolVersion: requested } };
     const { body } = await app.post("/mcp", message);
-    expect(body.result).toMatchObject({ protocolVersion: told, capabilities: { tools: {} } });
+    expect(body.result).toMatchObject({ protocolVersion: answered, capabilities: { tools: {} } });
     expect(body.result).toMatchObject({ serverInfo: { name: "leasehold" } });
     expect(body.result.resultType).toBeUndefined();
   }

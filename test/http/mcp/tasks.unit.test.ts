@@ -122,8 +122,8 @@ test("lock_acquire: a client that disconnects before it has its task leaves neit
       client.abort();
       return outcome;
     };
-    const asked = acquire(app, { wait_seconds: 600, ...args }, undefined, client.signal);
-    return asked.then(() => app.calls.slice(1).map(({ method, args }) => [method, ...args]));
+    const acquired = acquire(app, { wait_seconds: 600, ...args }, undefined, client.signal);
+    return acquired.then(() => app.calls.slice(1).map(({ method, args }) => [method, ...args]));
   };
   const granted = { kind: "granted", leases: [LEASE], waited_ms: 0 };
   expect(await gone({}, granted)).toEqual([["release", [{ name: "deploy", token: LEASE.token }]]]);
@@ -166,10 +166,10 @@ test("tasks/get: returns the final result at the end of the wait, and later the 
   expect(result.structuredContent).toMatchObject({ granted: false, ticket: "the-ticket" });
   expect(app.calls.at(-1)?.args[1]).toMatchObject({ wait_ms: 0 });
   vi.spyOn(Date, "now").mockReturnValue(START_MS + 80_001);
-  const asked = app.calls.length;
+  const calls_before = app.calls.length;
   for (const method of ["tasks/get", "tasks/update", "tasks/cancel"])
     expect(await ask(app, method, { taskId })).toMatchObject({ code: -32602 });
-  expect(app.calls).toHaveLength(asked);
+  expect(app.calls).toHaveLength(calls_before);
 });
 
 test("tasks/get: a store that does not respond does not end a task; other failures are its result", async () => {
@@ -194,10 +194,10 @@ test("tasks/cancel: leaves the queue; it keeps an older lease, and ends one that
   app.answers.acquire = () => ({ kind: "granted", leases, waited_ms: 0 });
   await cancel();
   expect(app.calls.at(-1)).toMatchObject({ method: "release" });
-  const asked = app.calls.length;
+  const calls_before = app.calls.length;
   app.answers.acquire = () => ({ kind: "granted", leases, waited_ms: 0, repeated: true });
   await cancel();
-  expect(app.calls.slice(asked).map(({ method }) => method)).toEqual(["acquire"]);
+  expect(app.calls.slice(calls_before).map(({ method }) => method)).toEqual(["acquire"]);
 });
 
 test("tasks: an id that the service did not create is unknown, and so is every id for a client that does not accept tasks", async () => {

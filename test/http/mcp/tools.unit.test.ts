@@ -259,8 +259,8 @@ test("need: any one of several locks is described as a single lock, and a number
   const app = fakeApp();
   app.answers.acquire = () => ({ kind: "granted", leases: [{ ...LEASE, lock: "b" }], waited_ms: 0 });
   const pool = { name: "a", more_names: ["b", "c"] };
-  const told = await call(app, "lock_acquire", { ...pool, need: 1 });
-  expect(told).toMatchObject({ granted: true, lock: "b", text: expect.stringMatching(/^You hold "b" until/) });
+  const result = await call(app, "lock_acquire", { ...pool, need: 1 });
+  expect(result).toMatchObject({ granted: true, lock: "b", text: expect.stringMatching(/^You hold "b" until/) });
   expect(app.calls[0]?.args[1]).toMatchObject({ need: 1 });
   const { text } = await call(app, "lock_acquire", { ...pool, need: 4 });
   expect(text).toContain("'need' must be at most the number of names");

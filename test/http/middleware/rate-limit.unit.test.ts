@@ -8,22 +8,22 @@ import { createLockService } from "../../../src/lock/service.ts";
 const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;
 const API_KEYS = [{ id: "ci", hash, namespace: "team", scopes: ["read"] }];
 
-function limited(variables: Variables, asked: string[]) {
+function limited(variables: Variables, counted: string[]) {
   return createApp({
     config: parseConfig(variables),
     connect: () => ({}) as never,
     locks: createLockService,
     log: () => {},
     rateLimit: async (key) => {
-      asked.push(key);
-      return asked.length <= 2;
+      counted.push(key);
+      return counted.length <= 2;
     },
   });
 }
 
 test("rate limit: a key that sends too many requests must wait; health checks and documents are not counted", async () => {
-  const asked: string[] = [];
-  const app = limited({ API_KEYS }, asked);
+  const counted: string[] = [];
+  const app = limited({ API_KEYS }, counted);
   const ask = (path: string) => app.request(path, { headers: { Authorization: "Bearer key" } });
   expect((await ask("/")).status).toBe(200);
   expect((await ask("/healthz")).status).toBe(200);
@@ -32,14 +32,14 @@ test("rate limit: a key that sends too many requests must wait; health checks an
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("10");
   expect(await refused.json()).toMatchObject({ code: "rate_limited", retry_after_ms: 10_000 });
-  expect(asked).toEqual(["team:ci", "team:ci", "team:ci"]);
+  expect(counted).toEqual(["team:ci", "team:ci", "team:ci"]);
 });
 
 test("rate limit: wrong keys use up no other key's limit, and without keys there is no limit", async () => {
-  const asked: string[] = [];
-  expect((await limited({ API_KEYS }, asked).request("/", { headers: { Authorization: "Bearer x" } })).status).toBe(
+  const counted: string[] = [];
+  expect((await limited({ API_KEYS }, counted).request("/", { headers: { Authorization: "Bearer x" } })).status).toBe(
     401,
   );
-  expect((await limited({ ALLOW_ANONYMOUS: "true" }, asked).request("/")).status).toBe(200);
-  expect(asked).toEqual([]);
+  expect((await limited({ ALLOW_ANONYMOUS: "true" }, counted).request("/")).status).toBe(200);
+  expect(counted).toEqual([]);
 });

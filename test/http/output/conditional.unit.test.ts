@@ -20,7 +20,7 @@ const LATER = {
 };
 
 /** Returns the response to a request with `headers` for a lock in this state. */
-function asking(headers: Record<string, string> = {}) {
+function client(headers: Record<string, string> = {}) {
   const app = fakeApp();
   const ask = async (state: object, more: Record<string, string> = {}) => {
     app.answers.inspect = () => state;
@@ -31,7 +31,7 @@ function asking(headers: Record<string, string> = {}) {
 }
 
 test("ETag: is weak and short, does not change as time passes, and changes with every event", async () => {
-  const { tagOf } = asking();
+  const { tagOf } = client();
   const tag = await tagOf(HELD);
   expect(tag).toMatch(/^W\/"[\w-]{16}"$/);
   expect(await tagOf(LATER)).toBe(tag);
@@ -53,24 +53,24 @@ test("ETag: is weak and short, does not change as time passes, and changes with 
 });
 
 test("ETag: metadata counts even if its keys have the names of durations", async () => {
-  const { tagOf } = asking();
+  const { tagOf } = client();
   const tagWith = (metadata: object) => tagOf({ ...HELD, holders: [{ ...HOLDER, metadata }] });
   expect(await tagWith({ ttl_ms: 1 })).not.toBe(await tagWith({ ttl_ms: 2 }));
 });
 
 test("ETag: covers `yours` except for its remaining times, and a response that contains it must not be stored", async () => {
-  const { ask, tagOf } = asking({ "Lock-Token": "t-secret" });
+  const { ask, tagOf } = client({ "Lock-Token": "t-secret" });
   const { headers } = await ask({ ...HELD, yours: LEASE });
   const tag = headers.get("ETag");
   expect(headers.get("Cache-Control")).toBe("no-store");
   const later = { ...LEASE, ttl_ms: LEASE.ttl_ms - 5, renew_after_ms: LEASE.renew_after_ms - 2 };
   expect(await tagOf({ ...LATER, yours: later })).toBe(tag);
   expect(await tagOf({ ...LATER, yours: { ...later, expires_at_ms: later.expires_at_ms + 1 } })).not.toBe(tag);
-  expect(await tagOf(HELD)).not.toBe(await asking().tagOf(HELD));
+  expect(await tagOf(HELD)).not.toBe(await client().tagOf(HELD));
 });
 
 test("If-None-Match: the tag, weak or strong, in a list, or * gets 304 with the headers of every response", async () => {
-  const { app, ask, tagOf } = asking({ "X-Request-Id": "r-1" });
+  const { app, ask, tagOf } = client({ "X-Request-Id": "r-1" });
   const tag = await tagOf(HELD);
   for (const known of [tag, tag.slice(2), `"x", ${tag} , W/"y"`, "*", " * "]) {
     const { status, body, headers } = await ask(LATER, { "If-None-Match": known });

@@ -68,7 +68,7 @@ describe("an aborted request", () => {
 });
 
 describe("acquire()", () => {
-  const asked = async (given: Partial<AcquireOptions>, idempotency_key?: string, targets = job) => {
+  const acquired = async (given: Partial<AcquireOptions>, idempotency_key?: string, targets = job) => {
     const fake = fakeScope(
       { acquire: (at_ms, { request }) => granted(at_ms, request as string) },
       idempotency_key === undefined ? {} : { idempotency_key },
@@ -85,23 +85,23 @@ describe("acquire()", () => {
       "no ticket at all",
     ];
     for (const stray of strays) {
-      const { outcome, call } = await asked({ ticket: stray });
+      const { outcome, call } = await acquired({ ticket: stray });
       expect(outcome).toEqual({ kind: "mismatch", what: "ticket" });
       expect(call).toBeUndefined();
     }
   });
 
   test("an invalid token is reported as lost, and never reaches the store", async () => {
-    const { outcome, call } = await asked({ token: "x\n1 2 3" });
+    const { outcome, call } = await acquired({ token: "x\n1 2 3" });
     expect(outcome).toEqual({ kind: "lost", reason: "unknown" });
     expect(call).toBeUndefined();
   });
 
   test("every request has a fresh secret, which says whether it has a label and spans several locks", async () => {
-    const [first, second] = [await asked({}), await asked({})];
+    const [first, second] = [await acquired({}), await acquired({})];
     expect(isSecret(first.call?.args.request as string)).toBe(true);
     expect(first.call?.args.request).not.toBe(second.call?.args.request);
-    expect((await asked({ owner: "ci" })).call?.args.request).toMatch(/^sl/);
+    expect((await acquired({ owner: "ci" })).call?.args.request).toMatch(/^sl/);
     const two = fakeScope({ acquire: (at_ms) => busy(at_ms, { position: -1 }) });
     await acquire(two.scope, [...job, { name: "more", mode: "shared" }], { ...options, wait_ms: 0 });
     expect(two.calls[0]?.args).toMatchObject({ modes: "xs", request: expect.stringMatching(/^mn/) });
@@ -109,16 +109,16 @@ describe("acquire()", () => {
   });
 
   test("an Idempotency-Key determines the idempotency record, which is the same for the same request whatever its wait and ticket", async () => {
-    const first = (await asked({}, "key")).call;
-    const again = (await asked({ wait_ms: 0, ticket }, "key")).call;
-    const other = (await asked({ ttl_ms: 1 }, "key")).call;
+    const first = (await acquired({}, "key")).call;
+    const again = (await acquired({ wait_ms: 0, ticket }, "key")).call;
+    const other = (await acquired({ ttl_ms: 1 }, "key")).call;
     expect(first?.keys).toHaveLength(9);
     expect(again?.keys).toEqual(first?.keys);
     expect(again?.args.fingerprint).toBe(first?.args.fingerprint);
     expect(other?.keys).toEqual(first?.keys);
     expect(other?.args.fingerprint).not.toBe(first?.args.fingerprint);
     expect(`lh:{test}:idem:${idempotencyDigestOf(first?.args.request as string)}`).toBe(first?.keys[8]);
-    expect((await asked({}, "other key")).call?.keys).not.toEqual(first?.keys);
+    expect((await acquired({}, "other key")).call?.keys).not.toEqual(first?.keys);
   });
 
   test.each([

@@ -52,13 +52,13 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
     },
   };
   const context = { ...scope.context, store_calls: () => calls };
-  const asked: RequestScope = { ...scope, engine, context };
+  const bounded: RequestScope = { ...scope, engine, context };
   return {
-    scope: asked,
+    scope: bounded,
     runs,
     async page(options: Partial<ListOptions> = {}): Promise<Page<ListedLock>> {
       calls = 0;
-      return list(asked, { prefix: "", limit: 100, ...options });
+      return list(bounded, { prefix: "", limit: 100, ...options });
     },
     calls: () => calls,
   };

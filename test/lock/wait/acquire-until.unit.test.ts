@@ -177,9 +177,9 @@ describe("a wait", () => {
 
     test("a record written at the new time reveals the step", async () => {
       const written_at_ms = EPOCH_MS + step_ms + 3000;
-      const { acquire: asked, look } = stepped(3);
+      const { acquire: script, look } = stepped(3);
       const fake = fakeScope({
-        ...(asked && { acquire: asked }),
+        ...(script && { acquire: script }),
         look: (at_ms) =>
           at_ms < 3000
             ? (look?.(at_ms) ?? null)
@@ -255,10 +255,10 @@ describe("a wait", () => {
     await acquire(fake.scope, job, waiting(1000));
     const ticket = makeSecret("test", job, { labelled: false });
     await acquire(fake.scope, job, { ...waiting(1000), ticket });
-    const asked = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => args);
-    expect(asked[0]).toMatchObject({ left_ms: "1000", returned: "0", arrival: "0", hints: "0" });
-    expect(asked[1]).toMatchObject({ left_ms: "0", returned: "0", arrival: `${(EPOCH_MS + 0) * 1000}` });
-    expect(asked[2]).toMatchObject({ left_ms: "1000", returned: "1", arrival: "0" });
+    const acquires = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => args);
+    expect(acquires[0]).toMatchObject({ left_ms: "1000", returned: "0", arrival: "0", hints: "0" });
+    expect(acquires[1]).toMatchObject({ left_ms: "0", returned: "0", arrival: `${(EPOCH_MS + 0) * 1000}` });
+    expect(acquires[2]).toMatchObject({ left_ms: "1000", returned: "1", arrival: "0" });
   });
 
   test("an unfair request takes no place", async () => {

@@ -24,25 +24,25 @@ const REQUEST: RequestAnswered = {
 function started() {
   const time = { now_ms: 0 };
   const metrics = createMetrics(parseConfig(CLASSES), "node", () => time.now_ms);
-  const tellOf = (namespace: string | undefined, event: Parameters<Observer>[0]) =>
+  const emitIn = (namespace: string | undefined, event: Parameters<Observer>[0]) =>
     metrics.observe(event, { namespace, events: [], background: () => {} });
-  const tell = (event: Parameters<Observer>[0]) => tellOf("team", event);
+  const emit = (event: Parameters<Observer>[0]) => emitIn("team", event);
   const samples = (pattern: RegExp, namespace?: string) =>
     metrics
       .text(namespace)
       .split("\n")
       .filter((line) => !line.startsWith("#") && pattern.test(line));
-  return { ...metrics, time, tell, tellOf, samples };
+  return { ...metrics, time, emit, emitIn, samples };
 }
 
 const OF = 'namespace="team",class="deploy",kind="lock"';
 
 test("metrics: an acquire counts once, by its result, and as contended if another client was in its way", async () => {
-  const { tell, samples } = started();
-  tell(GRANTED);
-  tell({ ...GRANTED, waited_ms: 1_500 });
-  tell({ ...LOCK, event: "denied", why: "busy", waited_ms: 0 });
-  tell({ ...LOCK, event: "denied", why: "limit", waited_ms: 0 });
+  const { emit, samples } = started();
+  emit(GRANTED);
+  emit({ ...GRANTED, waited_ms: 1_500 });
+  emit({ ...LOCK, event: "denied", why: "busy", waited_ms: 0 });
+  emit({ ...LOCK, event: "denied", why: "limit", waited_ms: 0 });
   const counted = (outcome: string) => `leasehold_acquires_total{${OF},mode="exclusive",outcome="${outcome}"}`;
   expect(samples(/acquires_total|contended/)).toEqual([
     ...[`${counted("granted")} 2`, `${counted("busy")} 1`, `${counted("limit")} 1`],
@@ -57,11 +57,11 @@ test("metrics: an acquire counts once, by its result, and as contended if anothe
 });
 
 test("metrics: a lease is recorded once, when it ends, however it ends", async () => {
-  const { tell, samples } = started();
-  tell({ ...LEASE, event: "released", hold_count: 1 });
-  tell({ ...LEASE, event: "released", hold_count: 0, held_ms: 250 });
+  const { emit, samples } = started();
+  emit({ ...LEASE, event: "released", hold_count: 1 });
+  emit({ ...LEASE, event: "released", hold_count: 0, held_ms: 250 });
   for (const event of ["expired", "broken", "max_hold", "transferred"] as const) {
-    tell({ ...LEASE, event, held_ms: 1_000, at_ms: 0 });
+    emit({ ...LEASE, event, held_ms: 1_000, at_ms: 0 });
   }
   expect(samples(/hold_seconds_(sum|count)/).map((line) => line.replace(/^.*ended=/, ""))).toEqual([
     ...['"released"} 0.25', '"released"} 1', '"expired"} 1', '"expired"} 1', '"broken"} 1', '"broken"} 1'],
@@ -70,14 +70,14 @@ test("metrics: a lease is recorded once, when it ends, however it ends", async (
 });
 
 test("metrics: renewals, losses, queues, the store and requests", async () => {
-  const { tell, tellOf, samples } = started();
-  for (const late of [false, true]) tell({ ...LEASE, event: "renewed", ttl_ms: 1, held_ms: 1, late });
-  tell({ ...LOCK, kind: "semaphore", event: "lost", reason: "expired" });
-  tell({ ...LOCK, event: "queued", queue_length: 3 });
-  tell({ event: "store_answered", ms: 4, outcome: "unknown" });
-  tell(REQUEST);
-  tell({ ...REQUEST, method: "UNLOCK", route: "/terraform/:name", store_calls: 0 });
-  tellOf(undefined, { ...REQUEST, method: "BREW", status: 405, store_calls: 0 });
+  const { emit, emitIn, samples } = started();
+  for (const late of [false, true]) emit({ ...LEASE, event: "renewed", ttl_ms: 1, held_ms: 1, late });
+  emit({ ...LOCK, kind: "semaphore", event: "lost", reason: "expired" });
+  emit({ ...LOCK, event: "queued", queue_length: 3 });
+  emit({ event: "store_answered", ms: 4, outcome: "unknown" });
+  emit(REQUEST);
+  emit({ ...REQUEST, method: "UNLOCK", route: "/terraform/:name", store_calls: 0 });
+  emitIn(undefined, { ...REQUEST, method: "BREW", status: 405, store_calls: 0 });
   expect(samples(/renewals|lost|queue_length_sum|store_(seconds_sum|calls)|requests/)).toEqual([
     `leasehold_queue_length_sum{${OF},mode="exclusive"} 3`,
     `leasehold_renewals_total{${OF}} 2`,
@@ -92,10 +92,10 @@ test("metrics: renewals, losses, queues, the store and requests", async () => {
 });
 
 test("metrics: a namespace gets only its own series, and no series contains names, owners or keys", async () => {
-  const { tell, tellOf, samples, text } = started();
-  tell(GRANTED);
-  tellOf("team-2", { ...GRANTED, name: "x" });
-  tellOf(undefined, REQUEST);
+  const { emit, emitIn, samples, text } = started();
+  emit(GRANTED);
+  emitIn("team-2", { ...GRANTED, name: "x" });
+  emitIn(undefined, REQUEST);
   const all = samples(/./);
   const ours = samples(/./, "team");
   const build = `leasehold_build_info{version="${VERSION}",runtime="node",store="embedded"} 1`;
@@ -109,10 +109,10 @@ const HOUR_MS = 3_600_000;
 const countOf = (line = "") => Number(line.split(" ").at(-1));
 
 test("metrics: a growing number of namespaces creates no more series than a thousand do, and everything is counted once", () => {
-  const { tellOf, samples } = started();
+  const { emitIn, samples } = started();
   for (let tenant = 0; tenant < 3_000; tenant++) {
-    tellOf(`t-${tenant}`, GRANTED);
-    tellOf(`t-${tenant}`, REQUEST);
+    emitIn(`t-${tenant}`, GRANTED);
+    emitIn(`t-${tenant}`, REQUEST);
   }
   const requests = samples(/requests_total/);
   expect(requests).toHaveLength(1_001);
@@ -123,21 +123,21 @@ test("metrics: a growing number of namespaces creates no more series than a thou
 });
 
 test("metrics: a namespace that nobody has used for six hours is forgotten, and makes room for another", () => {
-  const { tellOf, samples, time } = started();
+  const { emitIn, samples, time } = started();
   const kept = () => samples(/requests_total.*"kept"/).map(countOf);
-  for (let tenant = 0; tenant < 999; tenant++) tellOf(`t-${tenant}`, REQUEST);
+  for (let tenant = 0; tenant < 999; tenant++) emitIn(`t-${tenant}`, REQUEST);
   for (let hour = 1; hour <= 5; hour++) {
-    tellOf("kept", REQUEST);
+    emitIn("kept", REQUEST);
     time.now_ms = hour * HOUR_MS;
     expect(kept()).toEqual([hour]);
   }
-  tellOf("late", REQUEST);
+  emitIn("late", REQUEST);
   expect(samples(/requests_total/)).toHaveLength(1_001);
   time.now_ms = 6 * HOUR_MS;
-  tellOf("kept", REQUEST);
+  emitIn("kept", REQUEST);
   expect(kept()).toEqual([6]);
   expect(samples(/requests_total/).map((line) => /"(.*?)"/.exec(line)?.[1])).toEqual(["kept", "(other)"]);
-  tellOf("late", REQUEST);
-  tellOf("t-0", REQUEST);
+  emitIn("late", REQUEST);
+  emitIn("t-0", REQUEST);
   expect(samples(/requests_total/).map(countOf)).toEqual([6, 1, 1, 1]);
 });

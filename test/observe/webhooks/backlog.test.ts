@@ -5,8 +5,8 @@ import { startReceiver } from "../../support/services/webhook-receiver.ts";
 
 test("messages that do not fit in memory are dropped, and counted in one log line", async () => {
   const receiver = await startReceiver(() => undefined);
-  const { tell, log } = lastingTo(receiver.url, { bytes_max: 2000, timeout_ms: 60_000 });
-  for (let fence = 1; fence <= 1000; fence++) tell(fence);
+  const { emit, log } = lastingTo(receiver.url, { bytes_max: 2000, timeout_ms: 60_000 });
+  for (let fence = 1; fence <= 1000; fence++) emit(fence);
   await expect
     .poll(() => log, { timeout: 5000 })
     .toMatchObject([{ outcome: "dropped", cause: "too many are waiting" }]);
@@ -17,20 +17,20 @@ test("messages that do not fit in memory are dropped, and counted in one log lin
 
 test("namespaces take turns: a message waits for one message of each other namespace, not for all of them", async () => {
   const receiver = await startReceiver();
-  const { tell } = lastingTo(receiver.url, { concurrency: 1 });
-  for (let fence = 1; fence <= 500; fence++) tell(fence, "crowd");
-  for (const fence of [1, 2, 3]) tell(fence, "other");
+  const { emit } = lastingTo(receiver.url, { concurrency: 1 });
+  for (let fence = 1; fence <= 500; fence++) emit(fence, "crowd");
+  for (const fence of [1, 2, 3]) emit(fence, "other");
   await expect.poll(() => receiver.deliveries.length).toBeGreaterThan(8);
-  const told = receiver.deliveries.map(({ message }) => `${message.data.namespace} ${message.data.fence}`);
-  expect(told.slice(0, 7)).toEqual(["crowd 1", "other 1", "crowd 2", "other 2", "crowd 3", "other 3", "crowd 4"]);
+  const delivered = receiver.deliveries.map(({ message }) => `${message.data.namespace} ${message.data.fence}`);
+  expect(delivered.slice(0, 7)).toEqual(["crowd 1", "other 1", "crowd 2", "other 2", "crowd 3", "other 3", "crowd 4"]);
 });
 
 test("a crowd that does not fit in memory loses its own oldest messages, and those of other namespaces arrive", async () => {
   const receiver = await startReceiver();
-  const { tell, log } = lastingTo(receiver.url, { concurrency: 1, bytes_max: 20_000 });
-  for (const fence of [1, 2]) tell(fence, "early");
-  for (let fence = 1; fence <= 1000; fence++) tell(fence, "crowd");
-  for (const fence of [1, 2]) tell(fence, "late");
+  const { emit, log } = lastingTo(receiver.url, { concurrency: 1, bytes_max: 20_000 });
+  for (const fence of [1, 2]) emit(fence, "early");
+  for (let fence = 1; fence <= 1000; fence++) emit(fence, "crowd");
+  for (const fence of [1, 2]) emit(fence, "late");
   await expect
     .poll(() => log, { timeout: 5000 })
     .toMatchObject([{ outcome: "dropped", cause: "too many are waiting" }]);
@@ -51,8 +51,8 @@ test("all webhooks together hold no more than one may", async () => {
   const receiver = await startReceiver(() => undefined);
   const count = async (webhooks: number) => {
     const urls = Array.from({ length: webhooks }, () => receiver.url);
-    const { tell, log, close } = lastingTo(urls, { bytes_max: 40_000, timeout_ms: 60_000 });
-    for (let fence = 1; fence <= 200; fence++) tell(fence);
+    const { emit, log, close } = lastingTo(urls, { bytes_max: 40_000, timeout_ms: 60_000 });
+    for (let fence = 1; fence <= 200; fence++) emit(fence);
     await close(0);
     // A webhook counts the messages that did not fit, and then delivers the ones that it still has.
     return log.filter(({ cause }) => cause === "the process ends").reduce((sum, { count }) => sum + Number(count), 0);

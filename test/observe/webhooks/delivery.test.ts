@@ -28,8 +28,8 @@ const fencesOf = ({ deliveries }: Receiver) => deliveries.map(({ message }) => m
 
 test("a message is delivered signed, as JSON, with the same id and body in each attempt", async () => {
   const receiver = await startReceiver(({ earlier }) => (earlier < 2 ? 500 : 204));
-  const { tell, log, outcomes } = lastingTo(`${receiver.url}/hooks/path-secret?key=query-secret`);
-  tell(7);
+  const { emit, log, outcomes } = lastingTo(`${receiver.url}/hooks/path-secret?key=query-secret`);
+  emit(7);
   await expect.poll(outcomes).toEqual(["failing", "recovered"]);
   expect(receiver.deliveries).toHaveLength(3);
   expect(receiver.forged).toEqual([]);
@@ -46,8 +46,8 @@ test("a message is delivered signed, as JSON, with the same id and body in each 
 
 test("an observer sends nothing before it returns, and a receiver's rejection of one message does not delay others", async () => {
   const receiver = await startReceiver(({ message }) => (message.data.fence === 1 ? 500 : 204));
-  const { tell, log } = lastingTo(receiver.url);
-  for (const fence of [1, 2, 3]) tell(fence);
+  const { emit, log } = lastingTo(receiver.url);
+  for (const fence of [1, 2, 3]) emit(fence);
   expect(receiver.deliveries).toEqual([]);
   await expect.poll(() => log.at(-1), { timeout: 5000 }).toMatchObject({ outcome: "dropped", count: 1 });
   expect(fencesOf(receiver).sort()).toEqual([1, 1, 1, 2, 3]);
@@ -59,8 +59,8 @@ test("a redirect is not followed, and counts as a failure", async () => {
     response.writeHead(307, { Location: elsewhere.url }).end();
     return undefined;
   });
-  const { tell, log } = lastingTo(receiver.url);
-  tell(1);
+  const { emit, log } = lastingTo(receiver.url);
+  emit(1);
   await expect.poll(() => receiver.deliveries.length).toBe(3);
   expect(log[0]).toMatchObject({ outcome: "failing", cause: "it returned 307" });
   expect(await brieflyTo(receiver.url, [2])).toMatchObject([{ outcome: "dropped", count: 1 }]);
@@ -69,10 +69,10 @@ test("a redirect is not followed, and counts as a failure", async () => {
 
 test("410 disables a webhook: waiting and later messages are dropped", async () => {
   const receiver = await startReceiver(() => 410);
-  const { tell, log, outcomes, close } = lastingTo(receiver.url, { concurrency: 1, gap_ms: { idle: 20, busy: 20 } });
-  for (const fence of [1, 2, 3]) tell(fence);
+  const { emit, log, outcomes, close } = lastingTo(receiver.url, { concurrency: 1, gap_ms: { idle: 20, busy: 20 } });
+  for (const fence of [1, 2, 3]) emit(fence);
   await expect.poll(outcomes).toEqual(["failing", "disabled"]);
-  tell(4);
+  emit(4);
   await close(1000);
   expect(log.at(-1)).toMatchObject({ outcome: "dropped", count: 4, cause: "it returned 410" });
   expect(fencesOf(receiver)).toEqual([1]);
@@ -88,10 +88,10 @@ test("Retry-After of a 503 pauses a webhook, but not that of a 500", async () =>
       .end();
     return undefined;
   });
-  const { tell } = lastingTo(receiver.url);
-  tell(1);
+  const { emit } = lastingTo(receiver.url);
+  emit(1);
   await expect.poll(() => receiver.deliveries.length).toBe(1);
-  tell(2);
+  emit(2);
   await expect.poll(() => fencesOf(receiver).filter((fence) => fence === 2)).toHaveLength(2);
   const [first, second] = receiver.deliveries.map(({ at_ms }) => at_ms) as [number, number];
   expect(second - first).toBeGreaterThan(900);
@@ -108,25 +108,25 @@ test("an endless response is not read to the end, and a missing one is given up"
     response.on("close", () => clearInterval(timer));
     return undefined;
   });
-  const { tell, log } = lastingTo(receiver.url, { retries_ms: [], timeout_ms: 100 });
-  tell(1);
+  const { emit, log } = lastingTo(receiver.url, { retries_ms: [], timeout_ms: 100 });
+  emit(1);
   await expect.poll(() => receiver.deliveries.length).toBe(1);
   await sleep(100);
   const after = sent;
   await sleep(100);
   expect(sent).toBe(after);
   expect(log).toEqual([]);
-  tell(2);
+  emit(2);
   await expect.poll(() => log).toMatchObject([{ outcome: "failing", cause: "it did not answer within 100 ms" }, {}]);
 });
 
 test("while a receiver is unreachable, only a few messages are tried, and the others keep their attempts", async () => {
-  const { tell, log, close } = lastingTo("http://127.0.0.1:1", {
+  const { emit, log, close } = lastingTo("http://127.0.0.1:1", {
     retries_ms: [1],
     concurrency: 2,
     pause_ms: { first: 60_000, longest: 60_000 },
   });
-  for (let fence = 1; fence <= 100; fence++) tell(fence);
+  for (let fence = 1; fence <= 100; fence++) emit(fence);
   await sleep(300);
   expect(log).toMatchObject([{ outcome: "failing", cause: "it cannot be reached" }]);
   await close(5000);
@@ -158,7 +158,7 @@ test("close(): tries every message once more, within its grace period even if th
   const receiver = await startReceiver(({ message }) => (fails && message.data.fence < 4 ? 500 : 204));
   const waiting = lastingTo(receiver.url, { retries_ms: [3_600_000], concurrency: 1 });
   // When the last message is being sent, the others have already failed.
-  for (const fence of [1, 2, 3, 4]) waiting.tell(fence);
+  for (const fence of [1, 2, 3, 4]) waiting.emit(fence);
   await expect.poll(() => receiver.deliveries.length).toBe(4);
   fails = false;
   await waiting.close(5000);
@@ -167,7 +167,7 @@ test("close(): tries every message once more, within its grace period even if th
 
   const silent = await startReceiver(() => undefined);
   const hanging = lastingTo(silent.url, { timeout_ms: 60_000, concurrency: 2 });
-  for (let fence = 1; fence <= 10; fence++) hanging.tell(fence);
+  for (let fence = 1; fence <= 10; fence++) hanging.emit(fence);
   await expect.poll(() => silent.deliveries.length).toBe(2);
   const started_ms = performance.now();
   await hanging.close(50);
@@ -193,8 +193,8 @@ test("in the background of a request: ends in time even if the receiver never re
 
 test("the log contains neither the secret nor the path of a webhook", async () => {
   const receiver = await startReceiver(() => 410);
-  const { tell, log, close } = lastingTo(`${receiver.url}/path-secret?key=query-secret`);
-  tell(1);
+  const { emit, log, close } = lastingTo(`${receiver.url}/path-secret?key=query-secret`);
+  emit(1);
   await close(1000);
   const text = JSON.stringify([...log, ...(await brieflyTo(`${receiver.url}/path-secret`, [2]))]);
   expect(text).toContain("dropped");

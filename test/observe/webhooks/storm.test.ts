@@ -79,8 +79,8 @@ test("every end is delivered, although each is rejected twice and the receiver i
     `${EVENTS} ends, ${deliveries.length} deliveries, in ${Math.round((performance.now() - started_ms) / 1000)} s`,
   );
   expect(forged).toEqual([]);
-  const told = deliveries.map(({ message }) => message.data.lock);
-  expect(new Set(told)).toEqual(new Set(names));
+  const delivered = deliveries.map(({ message }) => message.data.lock);
+  expect(new Set(delivered)).toEqual(new Set(names));
   expect(new Set(deliveries.map(({ id }) => id)).size).toBe(EVENTS);
   const text = deliveries.map(({ body }) => body).join("");
   for (const token of tokens) expect(text.includes(token)).toBe(false);

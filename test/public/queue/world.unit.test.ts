@@ -34,11 +34,11 @@ describe("World", () => {
         const { holders } = await world.state();
         // Skips this moment if a response arrived in between.
         if (String(before) !== String(drawn())) continue;
-        const told = holders.map(({ fence }) => fence).sort((a, b) => a - b);
-        const onTheirWay = told.filter((fence) => !before.includes(fence));
+        const granted = holders.map(({ fence }) => fence).sort((a, b) => a - b);
+        const onTheirWay = granted.filter((fence) => !before.includes(fence));
         if (onTheirWay.length > 0) await world.runUntil(world.now_ms + 20);
         expect(onTheirWay.every((fence) => world.entries.some(({ text }) => text.includes(String(fence))))).toBe(true);
-        expect(before.filter((fence) => !told.includes(fence))).toEqual([]);
+        expect(before.filter((fence) => !granted.includes(fence))).toEqual([]);
         seen.add(holders.length);
       }
     }
@@ -83,8 +83,8 @@ describe("World", () => {
     expect(world.clients.map(({ held }) => held !== undefined).indexOf(true)).toBe(1 - holder);
     world.act(holder, "thaw");
     await world.runUntil(10_000);
-    const said = world.entries.filter(({ client, at_ms }) => client === holder && at_ms > 6_000);
-    expect(said.map(({ kind }) => kind)).toContain("stops");
+    const entries = world.entries.filter(({ client, at_ms }) => client === holder && at_ms > 6_000);
+    expect(entries.map(({ kind }) => kind)).toContain("stops");
   });
 
   test("the user's actions are repeated from the address", async () => {

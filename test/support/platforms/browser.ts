@@ -42,7 +42,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol !== "data:" && origin !== new URL(url).origin) complaints.push(`asked ${request.url()}`);
+    if (protocol !== "data:" && origin !== new URL(url).origin) complaints.push(`requested ${request.url()}`);
   });
   await page.goto(url);
   return { page, complaints };

@@ -93,8 +93,8 @@ export class HttpClient {
       case 409:
       case 423: {
         const existing: Partial<LockInfo> = JSON.parse(text);
-        const told = flavour === "Terraform 1.11" ? info : existing;
-        throw new LockError(`HTTP remote state already locked: ID=${existing.ID ?? ""}`, told);
+        const shown = flavour === "Terraform 1.11" ? info : existing;
+        throw new LockError(`HTTP remote state already locked: ID=${existing.ID ?? ""}`, shown);
       }
       default:
         throw new Error(`Unexpected HTTP response code ${status}`);

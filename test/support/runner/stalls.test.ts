@@ -20,36 +20,36 @@ const WATCHER = `
   console.log("ready");
 `;
 
-/** Starts a process that watches. `said` returns its next answer. */
+/** Starts a process that watches. `send` writes a line to it and returns its answer. */
 async function startWatcher() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", WATCHER], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const ask = async (line: string) => {
+  const send = async (line: string) => {
     child.stdin.write(`${line}\n`);
     return (await lines.next()).value;
   };
   expect((await lines.next()).value).toBe("ready");
-  return { child, ask };
+  return { child, send };
 }
 
 test("watchStalls() distinguishes a stopped process from a busy one", async () => {
-  const { child, ask } = await startWatcher();
+  const { child, send } = await startWatcher();
   const stopped = async () => {
     child.kill("SIGSTOP");
     await new Promise((resolve) => setTimeout(resolve, 500));
     child.kill("SIGCONT");
-    return ask("?");
+    return send("?");
   };
   // A busy machine may delay the watcher, and stopping the watcher may take a long time.
-  await expect.poll(() => ask("?"), { timeout: 10_000 }).toBe("false");
+  await expect.poll(() => send("?"), { timeout: 10_000 }).toBe("false");
   await expect.poll(stopped, { timeout: 10_000 }).toBe("true");
 });
 
 test.runIf(process.platform === "linux")("watchStalls() reports that others kept the processors busy", async () => {
-  const { ask } = await startWatcher();
+  const { send } = await startWatcher();
   const others = Array.from({ length: 5 * availableParallelism() }, () => spawn("sh", ["-c", "while :; do :; done"]));
   onTestFinished(() => others.forEach((other) => void other.kill("SIGKILL")));
-  await ask("work");
-  expect(await ask("?")).toBe("true");
+  await send("work");
+  expect(await send("?")).toBe("true");
 });

@@ -28,13 +28,13 @@ export function faultyCarrier(
         async subscribe(key, place, onHint) {
           if (chance()) throw new Error("The carrier rejects the client, because a test injected this fault");
           const timers = new Set<NodeJS.Timeout>();
-          const tell = (told: HintEvent) => {
+          const deliver = (hint: HintEvent) => {
             if (chance()) return;
-            if (chance()) onHint(told);
-            if (chance()) timers.add(setTimeout(() => onHint(told), delay_ms));
-            else onHint(told);
+            if (chance()) onHint(hint);
+            if (chance()) timers.add(setTimeout(() => onHint(hint), delay_ms));
+            else onHint(hint);
           };
-          const subscribed = await hints.subscribe(key, place, tell);
+          const subscribed = await hints.subscribe(key, place, deliver);
           timers.add(setInterval(() => chance() && onHint(forged(place, random)), forge_ms));
           return {
             unsubscribe() {

@@ -84,7 +84,7 @@ async function wait(env: Env, { carrier, key, place, times, calls_max = 30 }: Wa
     if (calls + kept >= calls_max) throw new Error("spent");
     calls++;
   });
-  let told = 0;
+  let received = 0;
   let enough = () => {};
   const over = new Promise<void>((resolve) => {
     enough = resolve;
@@ -92,7 +92,7 @@ async function wait(env: Env, { carrier, key, place, times, calls_max = 30 }: Wa
   try {
     const subscribed = await hints.subscribe(key, place, (hint) => {
       write(hint);
-      if (++told === times) enough();
+      if (++received === times) enough();
     });
     write("subscribed");
     if (times > 0) await over;

@@ -56,10 +56,10 @@ const SHORT = /^[1-5]\d\dms$/;
  * Returns a lease that must be granted. On a busy machine, some short leases have ended before the response arrives;
  * the request is then repeated, once the lease that was granted to it has ended.
  */
-export async function granted(ask: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
+export async function granted(send: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
   const short = [fields.ttl, fields.max_hold].some((length) => SHORT.test(String(length)));
   for (let tries = 1; ; tries++) {
-    const answer = await ask();
+    const answer = await send();
     const late = short && (answer.body.outcome === "unknown" || (tries > 1 && answer.status === 423));
     if (!late || tries === 10) return bodyOf(answer, 200);
     await sleep(100);
@@ -70,22 +70,22 @@ export const uniqueName = (): string => `t-${crypto.randomUUID()}`;
 
 export const keyed = (key: string = crypto.randomUUID()): Head => ({ "Idempotency-Key": key });
 
-type Ask = (fields: Fields) => Promise<Answer>;
+type Send = (fields: Fields) => Promise<Answer>;
 
-export async function abandonPlace(ask: Ask): Promise<Answer["body"]> {
-  return bodyOf(await ask({ wait: "1ms" }), 423);
+export async function abandonPlace(send: Send): Promise<Answer["body"]> {
+  return bodyOf(await send({ wait: "1ms" }), 423);
 }
 
-export async function comeBackOnce(ask: Ask): Promise<Answer["body"]> {
-  const { ticket } = await abandonPlace(ask);
-  return bodyOf(await ask({ ticket }), 423);
+export async function comeBackOnce(send: Send): Promise<Answer["body"]> {
+  const { ticket } = await abandonPlace(send);
+  return bodyOf(await send({ ticket }), 423);
 }
 
-export async function attendPlace(ask: Ask, { ticket }: Fields = {}): Promise<Answer["body"]> {
-  const place = ticket === undefined ? await abandonPlace(ask) : { ticket };
-  ask({ ticket: place.ticket, wait: "20s" }).catch(() => {});
+export async function attendPlace(send: Send, { ticket }: Fields = {}): Promise<Answer["body"]> {
+  const place = ticket === undefined ? await abandonPlace(send) : { ticket };
+  send({ ticket: place.ticket, wait: "20s" }).catch(() => {});
   // A returning client counts as present for a while, until its other request has arrived.
-  return bodyOf(await ask({ ticket: place.ticket }), 423);
+  return bodyOf(await send({ ticket: place.ticket }), 423);
 }
 
 /** One lock of a target, with a unique name by default. */
@@ -143,7 +143,7 @@ export class Lock {
 
   /** Takes a place in the queue and leaves immediately. Returns the body of the 423, with the ticket. */
   async abandon(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
-    return abandonPlace((asked) => this.#ask({ ...fields, ...asked }, mode));
+    return abandonPlace((more) => this.#send({ ...fields, ...more }, mode));
   }
 
   /**
@@ -151,15 +151,15 @@ export class Lock {
    * place's turn comes.
    */
   async enqueue(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
-    return attendPlace((asked) => this.#ask({ ...fields, ...asked }, mode), fields);
+    return attendPlace((more) => this.#send({ ...fields, ...more }, mode), fields);
   }
 
   /** Takes a place in the queue and returns to it once: it stays attended for 1.5 s, with no request open to take its turn. */
   async comeBack(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
-    return comeBackOnce((asked) => this.#ask({ ...fields, ...asked }, mode));
+    return comeBackOnce((more) => this.#send({ ...fields, ...more }, mode));
   }
 
-  #ask(fields: Fields, mode: "exclusive" | "shared"): Promise<Answer> {
+  #send(fields: Fields, mode: "exclusive" | "shared"): Promise<Answer> {
     return mode === "exclusive" ? this.acquire(fields) : this.read(fields);
   }
 }

@@ -30,8 +30,8 @@ export function lastingTo(urls: string | readonly string[], settings: Partial<De
   const configured = webhooksTo(...[urls].flat());
   const webhooks = createProcessWebhooks(configured, (entry) => log.push(entry), { ...QUICK, ...settings });
   onTestFinished(() => webhooks.close(0));
-  const tell = (fence: number, namespace = "default") => {
+  const emit = (fence: number, namespace = "default") => {
     for (const observe of webhooks.observers) observe(ended(fence), { ...ABOUT, namespace, background: () => {} });
   };
-  return { log, tell, close: webhooks.close, outcomes: () => log.map(({ outcome }) => outcome) };
+  return { log, emit, close: webhooks.close, outcomes: () => log.map(({ outcome }) => outcome) };
 }

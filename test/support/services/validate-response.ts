@@ -49,14 +49,14 @@ export function validateResponse(method: string, url: string, response: Response
   const verb = SAME_AS[method] ?? method.toLowerCase();
   const operation = route?.operations[verb];
   const pointer = `#/paths/${pointerStep(route?.path ?? "")}/${verb}/responses/${status}`;
-  const said = operation ? resolve(operation.responses?.[String(status)]) : strayResponse();
-  if (!said) throw wrong("a status that openapi.json does not have there");
+  const described = operation ? resolve(operation.responses?.[String(status)]) : strayResponse();
+  if (!described) throw wrong("a status that openapi.json does not have there");
   const always = ["X-Request-Id", "Server-Timing", ...(status === 423 || status === 429 ? ["Retry-After"] : [])];
   const missing = always.find((name) => !headers.has(name));
   if (missing !== undefined) throw wrong(`without ${missing}`);
   if ((status === 303 || status === 304) && body === "") return;
   const type = headers.get("content-type")?.split(";")[0] ?? "";
-  const content = said.content?.[type] ?? said.content?.["*/*"];
+  const content = described.content?.[type] ?? described.content?.["*/*"];
   if (!content) throw wrong(`as ${type || "nothing"}, which openapi.json does not say`);
   if (!content.schema) return;
   const validate = validatorOf(content.schema, pointer);

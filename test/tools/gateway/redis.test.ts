@@ -18,10 +18,10 @@ describe("a Redis that is down", () => {
     const { pid } = fixture.redis;
     await fixture.redis.kill9();
 
-    const asked = performance.now();
+    const sent_ms = performance.now();
     const response = await fixture.fetch("/pipeline", { body: '[["GET", "k"]]' });
     expect([response.status, await response.json()]).toEqual([503, { error: "ERR Redis does not answer" }]);
-    expect(performance.now() - asked).toBeLessThan(1_000);
+    expect(performance.now() - sent_ms).toBeLessThan(1_000);
 
     await fixture.redis.restart();
     await fixture.gateway.ready(1_000);
