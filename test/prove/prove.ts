@@ -151,14 +151,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 async function watch(options: ProveOptions, crew: Crew, faults: () => Record<string, number>): Promise<number> {
   const { operations, seconds_max = Number.POSITIVE_INFINITY, progress, signal } = options;
   const from_ms = monotonic_ms();
-  let told_ms = from_ms;
+  let reported_ms = from_ms;
   for (;;) {
     const now_ms = monotonic_ms();
     const seconds = (now_ms - from_ms) / 1_000;
     const done = crew.operations();
     if (done >= operations || seconds >= seconds_max) return seconds;
-    if (now_ms - told_ms >= PROGRESS_MS) {
-      told_ms = now_ms;
+    if (now_ms - reported_ms >= PROGRESS_MS) {
+      reported_ms = now_ms;
       const count = Object.values(faults()).reduce((sum, each) => sum + each, 0);
       progress(`${seconds.toFixed(0)} s: ${done} of ${operations} operations, ${count} faults`);
     }

@@ -46,7 +46,7 @@ async function stateOf(lock: Lock): Promise<Answer["body"]> {
 }
 
 /** Reports GET and an acquire without a wait as one line. A granted lease is released again. */
-async function said(lock: Lock, mode: Mode): Promise<string> {
+async function report(lock: Lock, mode: Mode): Promise<string> {
   const { state, holders } = await stateOf(lock);
   const { status, body } = await take(lock, mode);
   if (status === 200) await lock.end(body.token);
@@ -85,7 +85,7 @@ test.for(SIZES)(
       const { lock, fields, mode } = used;
       const { state } = await stateOf(lock);
       const { status, body } = await take(lock, mode(round), fields);
-      return { used, token: body.token, said: `${lock.name} was ${state}: ${status}` };
+      return { used, token: body.token, line: `${lock.name} was ${state}: ${status}` };
     }
     async function release(used: Used, token: string | undefined, through: Target, round: number) {
       if (token === undefined) return;
@@ -105,7 +105,7 @@ test.for(SIZES)(
       const held = await Promise.all(all.map((used) => acquire(used, round)));
       note(
         round,
-        held.map(({ said }) => said).filter((line) => !line.endsWith("was free: 200")),
+        held.map(({ line }) => line).filter((text) => !text.endsWith("was free: 200")),
       );
       const { redis, gateway } = quorum.stores[round % size] as RunningStore;
       await redis.kill9();
@@ -117,13 +117,13 @@ test.for(SIZES)(
       expect(renewed.fence).toBe(fence);
       note(
         round,
-        [await said(kept, "exclusive"), await said(kept, "shared")].filter(
+        [await report(kept, "exclusive"), await report(kept, "shared")].filter(
           (line) => line !== "kept is held for 1: 423",
         ),
       );
       const left_ms = delayed_until_ms - performance.now();
       const expected = left_ms > 0 ? "dead is delayed for 0: 423" : "dead is free for 0: 200";
-      const about_dead = await said(dead, "exclusive");
+      const about_dead = await report(dead, "exclusive");
       if (Math.abs(left_ms) > NEAR_MS && about_dead !== expected) note(round, [about_dead]);
       await sleep(Math.max(0, next_ms - performance.now()));
     }

@@ -118,8 +118,8 @@ async function synthesized(path: string): Promise<boolean> {
 async function endured(): Promise<boolean> {
   const good: boolean[] = [];
   for (const kind of chosen()) {
-    const tell = (sample: object) => console.log(JSON.stringify({ deployment: kind.name, ...sample }));
-    const { keys_left } = await endure(kind, numberOf("cycles"), signal, tell);
+    const print = (sample: object) => console.log(JSON.stringify({ deployment: kind.name, ...sample }));
+    const { keys_left } = await endure(kind, numberOf("cycles"), signal, print);
     console.log(`${keys_left} keys left after the retention time`);
     good.push(keys_left === 0);
   }

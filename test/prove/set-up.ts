@@ -41,9 +41,9 @@ export async function countsOf(server: Target, { scenes }: Pick<Habits, "scenes"
   return left;
 }
 
-async function answered(ask: () => ReturnType<typeof send>): ReturnType<typeof send> {
+async function answered(attempt: () => ReturnType<typeof send>): ReturnType<typeof send> {
   for (let tries = 1; ; tries++) {
-    const answer = await ask();
+    const answer = await attempt();
     if (answer.status !== 503 || tries === TRIES_MAX) return answer;
     await sleep(100);
   }

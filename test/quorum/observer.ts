@@ -7,7 +7,7 @@ export interface Belief {
   readonly holder: string;
   readonly exclusive: boolean;
   readonly fence: number;
-  readonly asked_at: number;
+  readonly sent_at: number;
   readonly granted_at: number;
   until: number;
 }
@@ -18,7 +18,7 @@ export class Observer {
   /** Holders whose client has begun to release, and so ignores later grants. */
   readonly #releasing = new Set<string>();
   /** When each released holder got its response, and when it had sent the release. */
-  readonly #released = new Map<string, { readonly at: number; readonly asked_at: number }>();
+  readonly #released = new Map<string, { readonly at: number; readonly sent_at: number }>();
   readonly #now: () => number;
   readonly #kept_ms: number;
 
@@ -36,17 +36,17 @@ export class Observer {
     client: number | string,
     holder: string,
     lease: Pick<Lease, "mode" | "fence">,
-    asked_at: number,
+    sent_at: number,
     until: number,
   ): Belief {
     const granted_at = this.#now();
     const exclusive = lease.mode === "exclusive";
-    const belief = { client, holder, exclusive, fence: lease.fence, asked_at, granted_at, until };
+    const belief = { client, holder, exclusive, fence: lease.fence, sent_at, granted_at, until };
     this.#checkFence(belief);
     this.grants.push(belief);
     const released = this.#released.get(holder);
     // The node that received the release first also forgets it first.
-    if (released && asked_at > released.at && granted_at < released.asked_at + 0.97 * this.#kept_ms)
+    if (released && sent_at > released.at && granted_at < released.sent_at + 0.97 * this.#kept_ms)
       this.report(`taken again: ${describe(belief)} after its release at ${released.at.toFixed(1)}`);
     if (this.#releasing.has(holder)) this.#end(belief);
     this.#checkExclusion(belief);
@@ -57,10 +57,10 @@ export class Observer {
    * A client doesn't rely on a lease that it renewed too late. A renewal may succeed only if no other client was granted
    * the lock in between.
    */
-  renewed(belief: Belief, asked_at: number, until: number): void {
+  renewed(belief: Belief, sent_at: number, until: number): void {
     for (const other of this.grants)
-      if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < asked_at)
-        this.report(`renewed: ${describe(belief)}, requested at ${asked_at.toFixed(1)}, after ${describe(other)}`);
+      if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < sent_at)
+        this.report(`renewed: ${describe(belief)}, requested at ${sent_at.toFixed(1)}, after ${describe(other)}`);
     if (this.#now() >= belief.until) return;
     belief.until = Math.max(belief.until, until);
     this.#checkExclusion(belief);
@@ -73,15 +73,15 @@ export class Observer {
   }
 
   /** Called for an expired lease, too, which ends no earlier than that instant. */
-  released(holder: string, asked_at: number, at = this.#now()): void {
-    this.#released.set(holder, { at, asked_at });
+  released(holder: string, sent_at: number, at = this.#now()): void {
+    this.#released.set(holder, { at, sent_at });
   }
 
   /** A client whose request was sent before this instant got the response that the lock is free. */
-  free(asked_at: number): void {
-    const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
+  free(sent_at: number): void {
+    const held = this.grants.find(({ granted_at, until }) => granted_at < sent_at && until > this.#now());
     if (held)
-      this.report(`shown as free between ${asked_at.toFixed(1)} and ${this.#now().toFixed(1)}: ${describe(held)}`);
+      this.report(`shown as free between ${sent_at.toFixed(1)} and ${this.#now().toFixed(1)}: ${describe(held)}`);
   }
 
   #end(belief: Belief): void {
@@ -101,7 +101,7 @@ export class Observer {
     // Others may have been granted the lock after its release, while this response was in flight.
     const believed = !this.#releasing.has(one.holder);
     for (const before of this.grants) {
-      const inOrder = before.granted_at < one.asked_at;
+      const inOrder = before.granted_at < one.sent_at;
       if (before.fence === one.fence) this.report(`same fence: ${describe(one)} and ${describe(before)}`);
       else if ((inOrder || (believed && conflict(before, one))) && before.fence > one.fence)
         this.report(`lower fence: ${describe(one)} after ${describe(before)}`);
@@ -113,7 +113,7 @@ function conflict(one: Belief, other: Belief): boolean {
   return one.holder !== other.holder && (one.exclusive || other.exclusive);
 }
 
-function describe({ client, exclusive, fence, asked_at, granted_at, until }: Belief): string {
-  const times = [asked_at, granted_at, until].map((ms) => ms.toFixed(1)).join("/");
-  return `client ${client} (${exclusive ? "exclusive" : "shared"}, fence ${fence}, asked/granted/until ${times})`;
+function describe({ client, exclusive, fence, sent_at, granted_at, until }: Belief): string {
+  const times = [sent_at, granted_at, until].map((ms) => ms.toFixed(1)).join("/");
+  return `client ${client} (${exclusive ? "exclusive" : "shared"}, fence ${fence}, sent/granted/until ${times})`;
 }

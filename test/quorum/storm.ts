@@ -43,14 +43,14 @@ export async function storm({ nodes, clients, locks: count, grants, seed }: Stor
   const client = async (number: number) => {
     while (!over()) {
       const { name, observer } = pick(locks);
-      const asked_at = now();
+      const sent_at = now();
       try {
         const mode = random() < 0.75 ? "exclusive" : "shared";
         const ttl_ms = pick(TTLS_MS);
         const outcome = await tryLock(cluster.request(), name, { mode, ttl_ms, wait_ms: pick([0, 500, 2000]) });
         const lease = outcome.kind === "granted" ? outcome.leases[0] : undefined;
         if (!lease) continue;
-        const belief = observer.granted(number, lease.token, lease, asked_at, now() + lease.ttl_ms);
+        const belief = observer.granted(number, lease.token, lease, sent_at, now() + lease.ttl_ms);
         const ref = { name, token: lease.token };
         for (let renewals = Math.floor(random() * 3); renewals > 0; renewals--) {
           await sleep((random() * lease.ttl_ms) / 3);

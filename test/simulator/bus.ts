@@ -3,7 +3,7 @@ import type { Bus } from "../../src/hints/pubsub.ts";
 import type { Random } from "./platform/random.ts";
 import { currentMachine, type Machine, type World } from "./platform/world.ts";
 
-const SAID_MAX = 20;
+const PUBLISHED_MAX = 20;
 
 export class SimulatedBus {
   readonly #world: World;
@@ -13,7 +13,7 @@ export class SimulatedBus {
   doubled = 0;
   delay_ms_max = 2;
   /** The latest message is last. */
-  readonly #said: string[] = [];
+  readonly #published: string[] = [];
   readonly counts: Record<string, number> = {};
 
   constructor(world: World) {
@@ -35,8 +35,8 @@ export class SimulatedBus {
 
   /** Repeats a recent message with an unknown client's name, and sends one that concerns no client. */
   repeat(): void {
-    for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
-    const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];
+    for (const message of [...this.#published]) this.#publish(message.replace(/^\S+/, "nobody"));
+    const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#published.at(-1) ?? "") ?? [];
     this.#publish(
       `nobody AAAAAAAAAAAA,0,${Number.MAX_SAFE_INTEGER},1,BBBBBBBBBBBB,${this.#random.whole(0, 1e6)} ${key}`,
     );
@@ -44,8 +44,8 @@ export class SimulatedBus {
   }
 
   #publish(message: string): void {
-    this.#said.push(message);
-    if (this.#said.length > SAID_MAX) this.#said.shift();
+    this.#published.push(message);
+    if (this.#published.length > PUBLISHED_MAX) this.#published.shift();
     for (const [machine, { life, onMessage }] of this.#listeners) {
       if (this.#happens("hint lost", this.lost)) continue;
       const copies = this.#happens("hint doubled", this.doubled) ? 2 : 1;

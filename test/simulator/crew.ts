@@ -1,7 +1,7 @@
 /** The clients of a simulated deployment: raw ones, and programs that use the real client. */
 import type { Step } from "../prove/checks/clock.ts";
-import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
-import { askDirectly, type Database, exchangeTo } from "../prove/clients/direct.ts";
+import { ANSWER_MS_MAX, type Send } from "../prove/clients/client.ts";
+import { type Database, exchangeTo, sendDirectly } from "../prove/clients/direct.ts";
 import { work } from "../prove/clients/work.ts";
 import type { History } from "../prove/history/write.ts";
 import { type Hold, holdLeases } from "./clients/holder.ts";
@@ -21,7 +21,7 @@ export interface Pause {
   readonly to_ms: number;
 }
 
-const ask: Ask = async (url, request) => {
+const send: Send = async (url, request) => {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
@@ -151,9 +151,9 @@ export class Crew {
       if (kind === "holder") return holdLeases({ name, random, urls, database, habits, working, holds: this.holds });
       const route = () => random.pick(urls);
       const keyed = deployment !== "quorum";
-      const asks = { ask: database === undefined ? ask : askDirectly(exchangeTo(database), ask) };
+      const sending = { send: database === undefined ? send : sendDirectly(exchangeTo(database), send) };
       return work(
-        { name, route, history: this.#history, random: random.next, working, habits, keyed, ...asks },
+        { name, route, history: this.#history, random: random.next, working, habits, keyed, ...sending },
         SCENES,
       );
     });

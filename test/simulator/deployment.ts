@@ -57,8 +57,8 @@ export async function deploy(
     (i) => new SimulatedService(world, network, `service-${i}`, keeps, judge),
   );
   const quorum = scenario.deployment === "quorum" ? new QuorumJudge(() => world.now_ms) : undefined;
-  network.onRequest = (host, asked) => {
-    if (host.startsWith("service-")) quorum?.asked(asked);
+  network.onRequest = (host, request) => {
+    if (host.startsWith("service-")) quorum?.received(request);
   };
   network.onAnswer = (host, answered) => {
     const service = services.find(({ machine }) => machine.name === host);

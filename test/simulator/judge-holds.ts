@@ -39,12 +39,12 @@ export function judgeHolds(
           continue;
         if (broken(one, other)) continue;
         if (one.to_ms === Number.POSITIVE_INFINITY || stoodStill(one, other.from_ms)) continue;
-        violations.push(`${lock}: ${told(one)} overlaps with ${told(other)}`);
+        violations.push(`${lock}: ${inWords(one)} overlaps with ${inWords(other)}`);
       }
     }
   }
   return violations;
 }
 
-const told = ({ client, fence, from_ms, to_ms }: Hold) =>
+const inWords = ({ client, fence, from_ms, to_ms }: Hold) =>
   `${client} with ${fence}, ${from_ms.toFixed(1)} to ${to_ms.toFixed(1)} ms,`;

@@ -21,7 +21,7 @@ export class ServiceJudge {
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
   /** The metadata of each token's holder: the latest revision shown, and when it first was. */
-  readonly #said = new Map<string, { readonly revision: number; readonly at_ms: number }>();
+  readonly #revisions = new Map<string, { readonly revision: number; readonly at_ms: number }>();
 
   constructor(scenario: Scenario, calls_max: number, now_ms: () => number) {
     this.#scenario = scenario;
@@ -50,7 +50,7 @@ export class ServiceJudge {
     if (late && !this.#scenario.faults.includes("service paused"))
       this.violations.push(`${about}, for a wait of ${wait_ms} ms`);
     this.#judgeEnd(about, answer);
-    this.#judgeSaid(about, answer);
+    this.#judgeRevision(about, answer);
     // A Worker's events appear only in its log.
     const listens = !ON_WORKERS.has(this.#scenario.deployment);
     const [, semaphore] = (listens && /^\/semaphores\/([^/?]+)$/.exec(path)) || [];
@@ -75,14 +75,14 @@ export class ServiceJudge {
   }
 
   /** Once a client has been shown a holder's metadata, no later request sees an older revision. */
-  #judgeSaid(about: string, { status, text, ms }: Answered): void {
-    const [, token = "", said] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
-    if (status !== 200 || said === undefined || this.#scenario.promised.durable === false) return;
-    const [revision, now_ms] = [Number(said), this.#now_ms()];
-    const before = this.#said.get(token);
+  #judgeRevision(about: string, { status, text, ms }: Answered): void {
+    const [, token = "", shown] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
+    if (status !== 200 || shown === undefined || this.#scenario.promised.durable === false) return;
+    const [revision, now_ms] = [Number(shown), this.#now_ms()];
+    const before = this.#revisions.get(token);
     if (before !== undefined && revision < before.revision && before.at_ms < now_ms - CLOCKS * ms)
       this.violations.push(`${about}: shows the metadata's revision ${revision} after ${before.revision}`);
-    if (before === undefined || revision > before.revision) this.#said.set(token, { revision, at_ms: now_ms });
+    if (before === undefined || revision > before.revision) this.#revisions.set(token, { revision, at_ms: now_ms });
   }
 
   #onEvent(event: ServiceEvent): void {

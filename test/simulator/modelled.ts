@@ -26,7 +26,7 @@ export interface Compared {
 }
 
 /** Returns the first reply that differed, then the expected one, then everything that preceded it. */
-function told(message: string): string {
+function differenceFirst(message: string): string {
   const lines = message.trim().split("\n");
   return [...lines.slice(-2), ...lines.slice(0, -2)].join("\n");
 }
@@ -85,7 +85,7 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
       try {
         compared.answers += await play(nth);
       } catch (error) {
-        compared.violations.push(`the model ${told((error as Error).message)}`);
+        compared.violations.push(`the model ${differenceFirst((error as Error).message)}`);
       }
     }
   });

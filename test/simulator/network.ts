@@ -35,7 +35,7 @@ export const CALM: Weather = {
   delay_ms_max: 0,
 };
 
-export interface Asked {
+export interface Received {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
@@ -43,7 +43,7 @@ export interface Asked {
   readonly key: string | undefined;
 }
 
-export interface Answered extends Asked {
+export interface Answered extends Received {
   readonly status: number;
   readonly headers: SimulatedHeaders;
   readonly text: string;
@@ -80,7 +80,7 @@ export class Network {
   /** Called for every message. */
   onExchange: (line: string) => void = () => {};
   /** Called whenever a host receives a request. */
-  onRequest: (host: string, asked: Asked) => void = () => {};
+  onRequest: (host: string, request: Received) => void = () => {};
   /** Called whenever a host responds. */
   onAnswer: (host: string, answered: Answered) => void = () => {};
 
@@ -136,10 +136,10 @@ export class Network {
     const late = () => (happens("late") ? random.next() * weather.delay_ms_max : 0);
     const gone = new SimulatedSignal();
     return new Promise((resolve, reject) => {
-      const tell = (action: () => void, ms = way()) => from.world.schedule(ms, action, from);
+      const respond = (action: () => void, ms = way()) => from.world.schedule(ms, action, from);
       const fail = (why: string) => {
         this.note(from.name, name, `${method} ${path} ${why}`);
-        tell(() => reject(new TypeError("fetch failed", { cause: new Error(why) })));
+        respond(() => reject(new TypeError("fetch failed", { cause: new Error(why) })));
       };
       const signal = init.signal;
       if (signal?.aborted) return reject(signal.reason);
@@ -171,7 +171,7 @@ export class Network {
           if (random.chance(0.5)) fail("reset");
           return;
         }
-        tell(() => {
+        respond(() => {
           this.note(name, from.name, `${status} ${text}`);
           answered = true;
           resolve(
@@ -195,8 +195,8 @@ export class Network {
     const life = machine.life;
     const began_ms = this.#world.now_ms;
     const [, , path = "/"] = BASE_PATH.exec(url) ?? [];
-    const asked: Asked = { method, path, body, key: headers.get("idempotency-key") ?? undefined };
-    this.onRequest(machine.name, asked);
+    const received: Received = { method, path, body, key: headers.get("idempotency-key") ?? undefined };
+    this.onRequest(machine.name, received);
     const work = async () => {
       // A separate signal, so that listeners run as this machine.
       const signal = new SimulatedSignal();
@@ -207,9 +207,15 @@ export class Network {
       const response = await handler(new SimulatedRequest(url, { method, headers, signal, body, broken }));
       const text = await response.text();
       if (machine.life !== life) return;
-      const { status, headers: told } = response;
-      this.onAnswer(machine.name, { ...asked, status, headers: told, text, ms: this.#world.now_ms - began_ms });
-      answered(status, told, text);
+      const { status, headers: headers_sent } = response;
+      this.onAnswer(machine.name, {
+        ...received,
+        status,
+        headers: headers_sent,
+        text,
+        ms: this.#world.now_ms - began_ms,
+      });
+      answered(status, headers_sent, text);
     };
     machine.receive(life, () => {
       work().catch((error: unknown) => {

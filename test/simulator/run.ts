@@ -4,7 +4,7 @@
  * and findings, each with the simplest world that reproduces it; the last line, which is also printed before those worlds, is
  * JSON. Exits with 1 if something was found.
  *
- * `--hashes` rewrites the hashes that the test compares; run it after any change to what is sent, stored or drawn. `--tell`
+ * `--hashes` rewrites the hashes that the test compares; run it after any change to what is sent, stored or drawn. `--messages`
  * prints every message of a seed. `--changes JSON` runs the seed in a simpler world, in the form that a failure prints.
  */
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { shrink } from "./shrink.ts";
 import { type Changes, HASHED, type Outcome, simulate } from "./simulate.ts";
 import { add, noTotals, simulateAll } from "./simulate-all.ts";
 import { embed, translateScripts } from "./stores/programs.ts";
-import { about, HEADING, tell } from "./story.ts";
+import { about, HEADING, lineText } from "./story.ts";
 
 const PROGRESS_MS = 10_000;
 const SHRINK_RUNS_MAX = 200;
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     minutes: { type: "string" },
     workers: { type: "string", default: "1" },
     changes: { type: "string" },
-    tell: { type: "boolean", default: false },
+    messages: { type: "boolean", default: false },
     hashes: { type: "boolean", default: false },
   },
 });
@@ -61,13 +61,13 @@ const cpuMs = () => {
 };
 const totals = noTotals();
 const failed: Outcome[] = [];
-let told_ms = performance.now();
+let reported_ms = performance.now();
 
 async function one(seed: number, changes: Changes): Promise<void> {
   const programs = translateScripts();
   embed(programs);
-  const { story, ...outcome } = await simulate(seed, { programs, tell: true, changes });
-  if (values.tell) for (const line of story) console.log(tell(line, programs));
+  const { story, ...outcome } = await simulate(seed, { programs, messages: true, changes });
+  if (values.messages) for (const line of story) console.log(lineText(line, programs));
   console.log(`${seed}: ${JSON.stringify(outcome.scenario)}`);
   add(totals, outcome, cpuMs());
   if (outcome.violations.length > 0) failed.push(outcome);
@@ -85,8 +85,8 @@ async function many(): Promise<void> {
       failed.push(outcome);
       console.log(`! seed ${outcome.seed}: ${outcome.violations[0]}`);
     }
-    if (performance.now() - told_ms < PROGRESS_MS) return;
-    told_ms = performance.now();
+    if (performance.now() - reported_ms < PROGRESS_MS) return;
+    reported_ms = performance.now();
     const { seeds, operations, simulated_ms, faults, violations } = totals;
     const rate = Math.round(simulated_ms / cpuMs());
     const density = ((operations / simulated_ms) * 1000).toFixed(1);
@@ -103,7 +103,7 @@ async function many(): Promise<void> {
 async function explain({ seed, scenario }: Outcome): Promise<void> {
   const programs = translateScripts();
   embed(programs);
-  const run = (changes: Changes) => simulate(seed, { programs, changes, tell: true });
+  const run = (changes: Changes) => simulate(seed, { programs, changes, messages: true });
   console.log(`\nseed ${seed} fails; looking for the simplest world in which it does …`);
   const simpler = await shrink(scenario, async (all) => (await run(all)).violations.length > 0, SHRINK_RUNS_MAX);
   const { violations, story, scenario: simplest } = await run(simpler);
@@ -114,7 +114,7 @@ async function explain({ seed, scenario }: Outcome): Promise<void> {
   console.log(`the simplest world: ${JSON.stringify(simplest)}`);
   for (const violation of violations) console.log(`  ${violation}`);
   console.log(HEADING);
-  for (const line of about(found, story, SHOWN_MAX)) console.log(tell(line, programs));
+  for (const line of about(found, story, SHOWN_MAX)) console.log(lineText(line, programs));
 }
 
 /** Returns one line of JSON. */

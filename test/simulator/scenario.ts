@@ -166,16 +166,16 @@ export const STAGES = {
   },
 } as const satisfies Readonly<Record<Repertoire, Partial<Scenario>>>;
 
-/** `asked` is the required deployment. */
-export function drawScenario(random: Random, asked?: Deployment): Scenario {
-  const scenario = drawPlayed(random, asked);
+/** `required` is the required deployment. */
+export function drawScenario(random: Random, required?: Deployment): Scenario {
+  const scenario = drawPlayed(random, required);
   // Direct clients are drawn last, so that they don't change anything else that a seed draws.
   const direct = random.pick([0, 0, 0, 2, 4]);
   return scenario.deployment === "redis" ? { ...scenario, direct } : scenario;
 }
 
-function drawPlayed(random: Random, asked?: Deployment): Scenario {
-  const scenario = drawWorld(random, asked);
+function drawPlayed(random: Random, required?: Deployment): Scenario {
+  const scenario = drawWorld(random, required);
   const players = random.chance(0.15) && !ON_WORKERS.has(scenario.deployment);
   const other = random.pick(["programs", "requests", "turns", "clocks"] as const);
   const repertoire = {
@@ -218,9 +218,9 @@ const drawWeather = (random: Random, rate: () => number, delay_ms_max: number): 
   delay_ms_max,
 });
 
-function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
+function drawWorld(random: Random, required: Deployment | undefined): Scenario {
   const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum", "objects", "lobby"] as const);
-  const deployment = asked ?? drawn;
+  const deployment = required ?? drawn;
   const quorum = deployment === "quorum";
   const onWorkers = ON_WORKERS.has(deployment);
   const hints = onWorkers || (!quorum && random.chance(0.7));
@@ -238,7 +238,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const shards = deployment === "objects" ? random.pick([1, 1, 2, 3]) : 1;
   // An Idempotency-Key is known only in the shard of its locks.
   const impossible = (scene: string) => (!durable && MADE_ONCE.has(scene)) || (shards > 1 && scene === "misuseKey");
-  const told = !onWorkers && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
+  const prompt_hints = !onWorkers && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
   const ways = { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() };
   // If a request's script doesn't reach the store, the store doesn't know that the request is open.
   const prompt = deployment === "file" || ways.stores.lost + ways.stores.late + ways.stores.halved === 0;
@@ -272,7 +272,8 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
     promised: {
       durable,
       ...(quorum && ({ order: "answers", exact: false, fair: false, bound: false } as const)),
-      ...(!quorum && !(hints && told && prompt && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
+      ...(!quorum &&
+        !(hints && prompt_hints && prompt && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
     },
     modelled: MODELLED.has(deployment) && random.chance(0.1),
     nodes: quorum ? drawNodes(random) : NODES,

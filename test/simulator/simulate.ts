@@ -46,7 +46,7 @@ export interface Simulated {
   readonly faults: Readonly<Record<string, number>>;
   readonly simulated_ms: number;
   readonly violations: readonly string[];
-  /** The messages sent, if `tell` was set. */
+  /** The messages sent, if `messages` was set. */
   readonly story: readonly string[];
 }
 
@@ -61,13 +61,13 @@ export const HASHED: Changes = { length_ms: 15_000 };
 export interface SimulateOptions {
   readonly programs: Programs;
   /** Whether to record all messages. */
-  readonly tell?: boolean | undefined;
+  readonly messages?: boolean | undefined;
   readonly changes?: Changes | undefined;
 }
 
 export async function simulate(
   seed: number,
-  { programs, tell = false, changes = {} }: SimulateOptions,
+  { programs, messages = false, changes = {} }: SimulateOptions,
 ): Promise<Simulated> {
   const world = new World(new Random(seed));
   const drawn = drawScenario(world.random.fork(), changes.deployment);
@@ -80,7 +80,7 @@ export async function simulate(
   const story: string[] = [];
   network.onExchange = (line) => {
     hash.update(line);
-    if (tell) story.push(line);
+    if (messages) story.push(line);
   };
   takeBroken();
   const director = new Machine(world, "director");

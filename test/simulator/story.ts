@@ -9,7 +9,7 @@ const COMMAND = /^POST \/? ?(\[.*\])$/s;
 const SHOWN_MAX = 240;
 
 /** `line` is a line of the network's log. */
-export function tell(line: string, programs: Programs): string {
+export function lineText(line: string, programs: Programs): string {
   const [, at_ms = "", from = "", to = "", what = ""] = LINE.exec(line) ?? [];
   const at = (Number(at_ms) / 1000).toFixed(3).padStart(9);
   if (from === "fault") return `${at}  *** ${to} ${what}`;

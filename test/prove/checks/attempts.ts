@@ -1,4 +1,12 @@
-import { firstSent, isInDoubt, lastSent, latest, type Operation, type Request, told } from "../history/operation.ts";
+import {
+  firstSent,
+  firstSuccess,
+  isInDoubt,
+  lastSent,
+  latest,
+  type Operation,
+  type Request,
+} from "../history/operation.ts";
 import type { Grant } from "./leases.ts";
 import type { Line } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
@@ -19,7 +27,7 @@ const PLACE_MS_MAX = 60_000;
 export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";
-  readonly asks: readonly Request[];
+  readonly sent_requests: readonly Request[];
   /** How long each request may stay open. */
   readonly wait_ms: number;
   /** When the client certainly has a place and is present to take its turn, because it has returned to it. */
@@ -41,7 +49,7 @@ export class Attempts {
   constructor(operations: readonly Operation[], line: Line) {
     const places = new Map(line.grants.map((grant, place) => [grant.lease.operation, { grant, place }]));
     this.waiters = operations.flatMap((operation) => waiterOf(operation, places.get(operation)) ?? []);
-    const failed = operations.filter((operation) => told(operation) === undefined);
+    const failed = operations.filter((operation) => firstSuccess(operation) === undefined);
     this.#firstSent_ms = Float64Array.from(failed, firstSent).sort();
     this.#lastSent_ms = Float64Array.from(failed, lastSent).sort();
     const doubts: [number, number][] = [];
@@ -82,13 +90,13 @@ function waiterOf(operation: Operation, granted?: { grant: Grant; place: number 
   const lease = granted?.grant.lease;
   const ticket = requests[queued]?.body.ticket;
   if (lease && ticket !== lease.token) return undefined;
-  const asks = lease ? requests.filter(({ sent_ms }) => sent_ms <= lease.answered_ms) : requests;
-  const kept = asks.every(({ sent_ms, answered_ms, status, body }, i) => {
+  const sent_requests = lease ? requests.filter(({ sent_ms }) => sent_ms <= lease.answered_ms) : requests;
+  const kept = sent_requests.every(({ sent_ms, answered_ms, status, body }, i) => {
     if (answered_ms === undefined || (status !== 200 && status !== 423)) return false;
-    return (asks[i + 1]?.sent_ms ?? answered_ms) - sent_ms - (body.waited_ms ?? 0) < AWAY_MS_MAX;
+    return (sent_requests[i + 1]?.sent_ms ?? answered_ms) - sent_ms - (body.waited_ms ?? 0) < AWAY_MS_MAX;
   });
   if (!kept) return undefined;
   const until_ms = lease?.answered_ms ?? (requests.at(-1)?.answered_ms as number);
   const queued_ms = Math.min(back.answered_ms, back.sent_ms + ARRIVED_MS);
-  return { client, mode, asks, wait_ms, queued_ms, until_ms, place: granted?.place };
+  return { client, mode, sent_requests, wait_ms, queued_ms, until_ms, place: granted?.place };
 }

@@ -1,4 +1,4 @@
-import { type Answered, firstSent, latest, type Operation, told } from "../history/operation.ts";
+import { type Answered, firstSent, firstSuccess, latest, type Operation } from "../history/operation.ts";
 import type { Grant } from "./leases.ts";
 import { type Line, leaseAt } from "./line.ts";
 import { Reach } from "./reach.ts";
@@ -67,7 +67,7 @@ interface Change {
 
 /** An acquire only creates a semaphore that doesn't exist. */
 function changeOf(operation: Operation): Change {
-  const answer = told(operation);
+  const answer = firstSuccess(operation);
   const to_ms = answer?.answered_ms ?? Math.max(...operation.requests.map((request) => latest(operation, request)));
   const certain = operation.kind === "set capacity" && answer !== undefined;
   return { capacity: operation.capacity as number, from_ms: firstSent(operation), to_ms, certain };
@@ -86,7 +86,7 @@ export function checkLooks(operations: readonly Operation[], lines: ReadonlyMap<
   const violations: string[] = [];
   let checked = 0;
   for (const operation of operations) {
-    const answer = operation.kind === "look" ? told(operation) : undefined;
+    const answer = operation.kind === "look" ? firstSuccess(operation) : undefined;
     if (answer === undefined) continue;
     checked += 1;
     const name = operation.names[0] as string;

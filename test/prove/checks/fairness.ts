@@ -41,9 +41,9 @@ export function checkFairness(
   const late: string[] = [];
   const checked = { overtaking: 0, bound: 0 };
   const disturbed = outageReach([...outages, ...dismissals(operations)]);
-  for (const [name, asked] of attemptsByName(operations)) {
+  for (const [name, attempted] of attemptsByName(operations)) {
     const line = lines.get(name) ?? lineOf(name, [], "fences");
-    const attempts = new Attempts(asked, line);
+    const attempts = new Attempts(attempted, line);
     const over_ms = new Float64Array(line.grants.length);
     for (let i = 0, over = 0; i < over_ms.length; i++) over_ms[i] = over = Math.max(over, freeAt(leaseAt(line, i)));
     for (const waiter of attempts.waiters) {
@@ -51,7 +51,7 @@ export function checkFairness(
       if (!attempts.mayHaveDied(waiter)) {
         checked.overtaking += 1;
         const other = overtaker(line, waiter);
-        if (other) overtaken.push(`${name}: ${told(other)} before ${words(waiter)}`);
+        if (other) overtaken.push(`${name}: ${grantInWords(other)} before ${words(waiter)}`);
       }
       // The grants that may have been made before the client's own, or before it left.
       const before = waiter.place ?? firstAtLeast(line.earliest_ms, waiter.until_ms);
@@ -64,7 +64,7 @@ export function checkFairness(
       }
     }
   }
-  const of = "waiters who kept asking";
+  const of = "waiters that kept sending requests";
   return [
     { property: "first come, first served", checked: checked.overtaking, of, violations: overtaken },
     { property: "served within the bound", checked: checked.bound, of, violations: late },
@@ -124,15 +124,15 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
  * Whether a waiting client's request was open, and not about to end, when the response to another client's grant
  * arrived at that instant.
  */
-function isThere({ asks, wait_ms }: Waiter, granted_ms: number): boolean {
-  return asks.some(
+function isThere({ sent_requests, wait_ms }: Waiter, granted_ms: number): boolean {
+  return sent_requests.some(
     ({ sent_ms, answered_ms = 0 }) =>
       sent_ms + GRANTED_MS <= granted_ms - GRANTED_MS &&
       granted_ms <= Math.min(answered_ms, sent_ms + wait_ms - ENDS_MS),
   );
 }
 
-const told = ({ fence, lease }: Grant) => `${lease.client} came at ${at(lease.first_sent_ms)} and got ${fence}`;
+const grantInWords = ({ fence, lease }: Grant) => `${lease.client} came at ${at(lease.first_sent_ms)} and got ${fence}`;
 
 const words = ({ client, queued_ms, until_ms, place }: Waiter) =>
   `${client}, who waited from ${at(queued_ms)} to ${at(until_ms)}, ${place === undefined ? "in vain" : "and got it"}`;

@@ -25,7 +25,7 @@ export function checkFences(lines: Iterable<Line>): Finding {
       }
       if (fence < highest) {
         violations.push(
-          `${name}: ${lease.client} asked at ${at(lease.first_sent_ms)} and got ${fence} after ${highest}`,
+          `${name}: ${lease.client} requested it at ${at(lease.first_sent_ms)} and got ${fence} after ${highest}`,
         );
       }
     }

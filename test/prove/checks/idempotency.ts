@@ -1,4 +1,4 @@
-import { type Operation, told } from "../history/operation.ts";
+import { firstSuccess, type Operation } from "../history/operation.ts";
 import type { Finding } from "./violation.ts";
 
 const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "transfer"]);
@@ -59,7 +59,7 @@ export function checkCounts(
     const [name] = operation.names as [string];
     const count = sent.get(name) ?? { all: 0, answered: 0 };
     count.all += 1;
-    if (told(operation)) count.answered += 1;
+    if (firstSuccess(operation)) count.answered += 1;
     sent.set(name, count);
   }
   for (const [name, { all, answered }] of sent) {

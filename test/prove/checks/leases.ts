@@ -2,13 +2,13 @@
 import {
   type Answered,
   firstSent,
+  firstSuccess,
   isInDoubt,
   LATE_MS_MAX,
   latest,
   type Operation,
   type Request,
   succeeded,
-  told,
 } from "../history/operation.ts";
 import type { StoreClock } from "./clock.ts";
 
@@ -84,7 +84,7 @@ export function leasesOf(
   const grants: Grant[] = [];
   for (const operation of operations) {
     if (!GRANTS.has(operation.kind)) continue;
-    const answer = told(operation);
+    const answer = firstSuccess(operation);
     if (answer === undefined) continue;
     const lease = leaseOf(operation, answer, holderOf(operation, byToken));
     byToken.set(lease.token, lease);
@@ -142,7 +142,7 @@ function leaseOf(operation: Operation, { answered_ms, body }: Answered, holder: 
 function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: boolean, item?: number): void {
   // A heartbeat has no Idempotency-Key, so a late copy renews again.
   const late_ms = operation.kind === "heartbeat" ? LATE_MS_MAX : 0;
-  const { ttl_ms: asked_ms = 0 } = operation;
+  const { ttl_ms: requested_ms = 0 } = operation;
   const held_ms: number[] = [];
   for (const request of operation.requests) {
     const ttls_ms = leftOf(request, item);
@@ -154,7 +154,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     const certain = ttls_ms.length === lease.parts || item !== undefined;
     held_ms.push(certain ? clock.earliestEnd(sent_ms, Math.min(...ttls_ms), lease.token) - GRAIN_MS : 0);
     const ttl_ms = Math.max(...ttls_ms);
-    const left_ms = exact ? ttl_ms : Math.max(ttl_ms, asked_ms * CLOCKS);
+    const left_ms = exact ? ttl_ms : Math.max(ttl_ms, requested_ms * CLOCKS);
     lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(answered_ms + late_ms, left_ms));
   }
   const end_ms = Math.max(...held_ms);
@@ -169,9 +169,12 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   for (const request of operation.requests) {
     // If a renewal shortened the lease and its reply was lost, the service's retry may find that the lease has ended.
     if (renews && (isInDoubt(request) || request.status === 409))
-      lease.held_until_ms = Math.min(lease.held_until_ms, clock.earliestEnd(request.sent_ms, asked_ms, lease.token));
+      lease.held_until_ms = Math.min(
+        lease.held_until_ms,
+        clock.earliestEnd(request.sent_ms, requested_ms, lease.token),
+      );
     if (isInDoubt(request) || !exact)
-      lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(latest(operation, request) - asked_ms, asked_ms));
+      lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(latest(operation, request) - requested_ms, requested_ms));
   }
 }
 

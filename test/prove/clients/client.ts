@@ -25,13 +25,13 @@ export interface Client {
    */
   readonly keyed?: boolean;
   /** Sends one request; by default over this process's connections. */
-  readonly ask?: Ask;
+  readonly send?: Send;
 }
 
 /** Rejects if no response arrives within ANSWER_MS_MAX. */
-export type Ask = (url: string, request: AskedFor) => Promise<Told>;
+export type Send = (url: string, request: RawRequest) => Promise<ClientAnswer>;
 
-export interface AskedFor {
+export interface RawRequest {
   readonly method: Method;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -44,11 +44,11 @@ export interface Spelling {
   readonly method?: Method;
   readonly headers?: Readonly<Record<string, string>>;
   /** Translates the response into the terms of the lock routes. */
-  readonly read?: (told: Told) => Told;
+  readonly read?: (raw: ClientAnswer) => ClientAnswer;
 }
 
 /** What a client learned. */
-export type Told = Pick<Answer, "status" | "body">;
+export type ClientAnswer = Pick<Answer, "status" | "body">;
 
 /** An operation got no response before its client gave up, so the state of everything it touched is in doubt. */
 export class Unanswered extends Error {}
@@ -59,7 +59,7 @@ const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat", "read", "see latch
 // Never waits for a free connection, because a request recorded as sent must be in flight.
 const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
 
-export const overConnections: Ask = async (url, request) => {
+export const overConnections: Send = async (url, request) => {
   const { origin, pathname, search } = new URL(url);
   const answer = await dispatcher.request({ origin, path: pathname + search, ...request });
   return { status: answer.statusCode, body: (await answer.body.json()) as Answer["body"] };
@@ -84,7 +84,7 @@ export class Operating {
   }
 
   /** Retries until the response isn't a 503; one in ten operations is sent again even then. */
-  async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<Told> {
+  async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<ClientAnswer> {
     const { random, working } = this.#client;
     const until_ms = monotonic_ms() + INSIST_MS;
     let answer = await this.#sendOnceOrTwice(path, fields, spelling);
@@ -99,7 +99,7 @@ export class Operating {
     return answer;
   }
 
-  async #sendOnceOrTwice(path: string, fields?: Fields, spelling?: Spelling): Promise<Told | undefined> {
+  async #sendOnceOrTwice(path: string, fields?: Fields, spelling?: Spelling): Promise<ClientAnswer | undefined> {
     const { doubling = () => false, random } = this.#client;
     const once = this.#send(path, fields, spelling);
     if (!this.#keyed || !doubling() || random() < 0.5) return once;
@@ -111,21 +111,21 @@ export class Operating {
     path: string,
     fields?: Fields,
     { method, headers: more, read }: Spelling = {},
-  ): Promise<Told | undefined> {
-    const { name, route, history, ask = overConnections } = this.#client;
+  ): Promise<ClientAnswer | undefined> {
+    const { name, route, history, send = overConnections } = this.#client;
     const known = this.#keyed ? this.#id : undefined;
     const id = known ?? history.begin(name, this.#intent);
     const request = known === undefined ? 0 : history.again(id);
     this.#id = id;
     const headers = { ...(this.#keyed && { "idempotency-key": this.key }), ...more };
     const typed = { "content-type": "application/json", ...headers };
-    const asked =
+    const message =
       fields === undefined
         ? { method: method ?? "GET", headers: method === undefined ? { ...more } : headers }
         : { method: method ?? "POST", headers: typed, body: JSON.stringify(fields) };
     try {
-      const told = await ask(route() + path, asked);
-      const answer = read === undefined ? told : read(told);
+      const raw = await send(route() + path, message);
+      const answer = read === undefined ? raw : read(raw);
       history.answered(id, request, answer.status, answer.body);
       return answer;
     } catch {
@@ -140,7 +140,7 @@ export const insist = (
   path: string,
   fields?: Fields,
   spelling?: Spelling,
-): Promise<Told> => new Operating(client, intent).insist(path, fields, spelling);
+): Promise<ClientAnswer> => new Operating(client, intent).insist(path, fields, spelling);
 
 export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;

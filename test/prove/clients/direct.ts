@@ -9,7 +9,7 @@ import { Pace } from "../../../src/lock/pace.ts";
 import { createLockService } from "../../../src/lock/service.ts";
 import { openRest } from "../../../src/stores/rest.ts";
 import type { OpenStore } from "../../../src/stores/store.ts";
-import { ANSWER_MS_MAX, type Ask } from "./client.ts";
+import { ANSWER_MS_MAX, type Send } from "./client.ts";
 
 /** A database and the retention time of its records. */
 export interface Database {
@@ -34,7 +34,7 @@ const DIRECT = /^\/(locks|rw|multi|heartbeat|semaphores|latches)\b/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
 /** Sends requests to the contract's paths without a service. `overHttp` handles what a direct client can't. */
-export function askDirectly(exchange: Exchange, overHttp: Ask): Ask {
+export function sendDirectly(exchange: Exchange, overHttp: Send): Send {
   return async (url, request) => {
     const path = url.replace(ORIGIN, "");
     if (!DIRECT.test(path)) return overHttp(url, request);

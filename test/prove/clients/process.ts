@@ -10,7 +10,7 @@ import type { OpenStore } from "../../../src/stores/store.ts";
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { writeHistory } from "../history/write.ts";
 import { overConnections, pick } from "./client.ts";
-import { askDirectly, type Database, exchangeTo } from "./direct.ts";
+import { type Database, exchangeTo, sendDirectly } from "./direct.ts";
 import type { Habits } from "./shared.ts";
 import { work } from "./work.ts";
 
@@ -56,16 +56,16 @@ process.once("SIGTERM", () => {
 });
 const count = () => console.log(history.operations());
 setInterval(count, COUNT_MS).unref();
-const directly = database && askDirectly(exchangeTo(database, openDatabase(database)), overConnections);
+const directly = database && sendDirectly(exchangeTo(database, openDatabase(database)), overConnections);
 const all = Array.from({ length: clients }, (_, i) => {
   const random = seeded(seed * 1_000 + i);
   const route = () => {
     const { url, disturbed } = pick(random, routes);
     return random() < fault_rate ? disturbed : url;
   };
-  const asks = { name: `${name}-${i}`, route, history, random, habits, keyed };
-  const ask = directly && i % DIRECT_OF === DIRECT_OF - 1 ? directly : overConnections;
-  return work({ ...asks, ask, working: () => working, doubling: () => doubling });
+  const common = { name: `${name}-${i}`, route, history, random, habits, keyed };
+  const send = directly && i % DIRECT_OF === DIRECT_OF - 1 ? directly : overConnections;
+  return work({ ...common, send, working: () => working, doubling: () => doubling });
 });
 await Promise.all(all);
 count();

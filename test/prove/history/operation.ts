@@ -103,7 +103,7 @@ export const isInDoubt = ({ status, body }: Request): boolean =>
   (body?.results ?? []).some(({ code }: { code?: string }) => code === "store_unavailable");
 
 /** Returns the first successful response. */
-export function told({ requests }: Operation): Answered | undefined {
+export function firstSuccess({ requests }: Operation): Answered | undefined {
   let first: Answered | undefined;
   for (const request of requests) {
     if (request.status === 200 && (first === undefined || (request.answered_ms as number) < first.answered_ms)) {

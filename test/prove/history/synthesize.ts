@@ -39,15 +39,15 @@ class SyntheticLock {
     this.#now_ms += 10;
     const first = this.#take("a", "exclusive");
     const waiter = this.#wait("b");
-    this.#ask("c", { kind: "look" }, { state: "held" });
-    this.#ask("a", { kind: "reenter", token: first }, { token: first, hold_count: 2, ttl_ms: TTL_MS });
-    this.#ask("a", { kind: "renew", token: first }, { ttl_ms: TTL_MS });
-    this.#ask("a", { kind: "heartbeat", token: first }, { results: [{ ok: true, ttl_ms: TTL_MS }] });
+    this.#record("c", { kind: "look" }, { state: "held" });
+    this.#record("a", { kind: "reenter", token: first }, { token: first, hold_count: 2, ttl_ms: TTL_MS });
+    this.#record("a", { kind: "renew", token: first }, { ttl_ms: TTL_MS });
+    this.#record("a", { kind: "heartbeat", token: first }, { results: [{ ok: true, ttl_ms: TTL_MS }] });
     this.#release("a", first, 1);
     this.#release("a", first, 0);
     const second = waiter();
     this.#release("b", second, 0);
-    this.#ask("c", { kind: "look" }, { state: "free" });
+    this.#record("c", { kind: "look" }, { state: "free" });
     const [reader, other] = [this.#take("a", "shared"), this.#take("b", "shared")];
     this.#release("a", reader, 0);
     this.#release("b", other, 0);
@@ -58,7 +58,7 @@ class SyntheticLock {
   #take(client: string, mode: "exclusive" | "shared"): string {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode, fair: true, ttl_ms: TTL_MS, wait_ms: 0 } as const;
-    const id = this.#ask(client, intent, { token, fence, ttl_ms: TTL_MS, hold_count: 1 });
+    const id = this.#record(client, intent, { token, fence, ttl_ms: TTL_MS, hold_count: 1 });
     // A copy of the request gets the same response.
     if (this.#random() < 0.1) this.#again(id, { token, fence, ttl_ms: TTL_MS - 50, hold_count: 1 });
     return token;
@@ -68,7 +68,7 @@ class SyntheticLock {
   #wait(client: string): () => string {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 60_000 } as const;
-    const id = this.#ask(client, intent, { ticket: token, waited_ms: 0 }, 423);
+    const id = this.#record(client, intent, { ticket: token, waited_ms: 0 }, 423);
     const sent_ms = this.#tick();
     this.#write("=", id, sent_ms);
     return () => {
@@ -86,22 +86,22 @@ class SyntheticLock {
     const names = [`${this.#name}-permits`];
     const [token, fence] = this.#grant();
     const take = { kind: "take permits", names, permits: 2, ttl_ms: TTL_MS } as const;
-    this.#ask("a", take, { token, fence, ttl_ms: TTL_MS });
+    this.#record("a", take, { token, fence, ttl_ms: TTL_MS });
     const [other, next] = this.#grant();
-    this.#ask("b", { ...take, permits: 1 }, { token: other, fence: next, ttl_ms: TTL_MS });
-    this.#ask("a", { kind: "return permits", names, token }, { released: true });
-    this.#ask("b", { kind: "return permits", names, token: other }, { released: true });
+    this.#record("b", { ...take, permits: 1 }, { token: other, fence: next, ttl_ms: TTL_MS });
+    this.#record("a", { kind: "return permits", names, token }, { released: true });
+    this.#record("b", { kind: "return permits", names, token: other }, { released: true });
   }
 
   #release(client: string, token: string, hold_count: number): void {
-    this.#ask(client, { kind: "release", token }, { hold_count, released: hold_count === 0 });
+    this.#record(client, { kind: "release", token }, { hold_count, released: hold_count === 0 });
   }
 
   #grant(): [token: string, fence: number] {
     return [`${this.#name}-${this.#operations}`, Math.round(this.#now_ms * 1_000)];
   }
 
-  #ask(client: string, intent: Partial<Intent> & Pick<Intent, "kind">, body: Fields, status = 200): string {
+  #record(client: string, intent: Partial<Intent> & Pick<Intent, "kind">, body: Fields, status = 200): string {
     const id = `${this.#name}-${client}/${this.#operations++}`;
     this.#write("+", id, this.#tick(), { names: [this.#name], ...intent });
     this.#write("-", id, 0, this.#tick(), status, body);

@@ -28,8 +28,8 @@ export const holdOnTerms: Scene = async (worker) => {
   // Sometimes also beyond its max_hold.
   for (let renewals = Math.floor(random() * 4); renewals > 0 && worker.working(); renewals--) {
     const ttl_ms = pick(random, habits.ttls_ms);
-    const said = happens(worker, 0.5) && { metadata: { said: ++revision }, revision };
-    const { status } = await useLock(worker, "renew", { ...held, ttl_ms }, { ttl: `${ttl_ms}ms`, ...said });
+    const change = happens(worker, 0.5) && { metadata: { said: ++revision }, revision };
+    const { status } = await useLock(worker, "renew", { ...held, ttl_ms }, { ttl: `${ttl_ms}ms`, ...change });
     if (status !== 200) return;
     await sleep(ttl_ms / 3);
   }

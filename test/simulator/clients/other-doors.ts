@@ -1,6 +1,6 @@
 /** Uses the same locks through Terraform's backend and MCP. */
 import { loss } from "../../../src/http/output/outcomes.ts";
-import { insist, pick, type Told } from "../../prove/clients/client.ts";
+import { type ClientAnswer, insist, pick } from "../../prove/clients/client.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
 import type { Fields } from "../../support/services/http.ts";
 import { happens, hotName, tarry } from "./requests.ts";
@@ -8,7 +8,7 @@ import { happens, hotName, tarry } from "./requests.ts";
 /** The ID serves as both ticket and token, so the history can record it. */
 const terraformAs =
   (ID: string) =>
-  ({ status, body }: Told): Told => ({
+  ({ status, body }: ClientAnswer): ClientAnswer => ({
     status,
     body: status === 200 ? { ...body, token: ID, ...(body.released && { hold_count: 0 }) } : body,
   });
@@ -47,7 +47,7 @@ const LOSSES = new Map(
 );
 
 /** A tool's result with the HTTP status of a loss or of an error that can be retried. */
-function toolResult({ status, body }: Told): Told {
+function toolResult({ status, body }: ClientAnswer): ClientAnswer {
   if (status !== 200) return { status, body };
   const { structuredContent, content, isError = false } = body.result;
   const [{ text }] = content;
@@ -60,7 +60,7 @@ function toolResult({ status, body }: Told): Told {
 
 const REVISION = "2026-07-28";
 
-function call(worker: Worker, intent: Parameters<typeof insist>[1], name: string, args: Fields): Promise<Told> {
+function call(worker: Worker, intent: Parameters<typeof insist>[1], name: string, args: Fields): Promise<ClientAnswer> {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": REVISION,
     "io.modelcontextprotocol/clientCapabilities": {},

@@ -1,6 +1,6 @@
 /** What the scenes of raw clients share: how operations are recorded, and how long clients hold a lease. */
 
-import { Operating, pick, type Spelling, type Told } from "../../prove/clients/client.ts";
+import { type ClientAnswer, Operating, pick, type Spelling } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Worker } from "../../prove/clients/work.ts";
 import type { Intent, Kind } from "../../prove/history/operation.ts";
@@ -44,7 +44,7 @@ export interface Acquiring {
 export async function take(
   worker: Worker,
   { intent, path, fields, give_up, spelling }: Acquiring,
-): Promise<Told | undefined> {
+): Promise<ClientAnswer | undefined> {
   const { random, habits } = worker;
   const operating = new Operating(worker, intent);
   let answer = await operating.insist(path, fields, spelling);
@@ -105,9 +105,9 @@ export function useLock(
   kind: Kind,
   { name, mode, token, ttl_ms }: Held,
   fields: Fields = {},
-): Promise<Told> {
+): Promise<ClientAnswer> {
   const path = kind === "reenter" ? acquirePath(name, mode) : `/locks/${name}/${kind}`;
   return new Operating(worker, { kind, names: [name], mode, token, ttl_ms }).insist(path, { token, ...fields });
 }
 
-export const releaseLock = (worker: Worker, held: Held): Promise<Told> => useLock(worker, "release", held);
+export const releaseLock = (worker: Worker, held: Held): Promise<ClientAnswer> => useLock(worker, "release", held);

@@ -5,7 +5,7 @@ import { lease } from "../../support/engines/call-words.ts";
 import { record } from "../../support/engines/fake-store.ts";
 import { ACQUIRE } from "../../support/engines/lock-scripts.ts";
 import type { Decoded } from "./decoded.ts";
-import { tellsWhen } from "./kept.ts";
+import { datesChange } from "./kept.ts";
 import { Oracle } from "./oracle.ts";
 
 const NOW = 1_000_000;
@@ -80,8 +80,8 @@ const RECORD: Decoded = {
 
 const numbers = (changes: Partial<Decoded["numbers"]>) => ({ numbers: { ...RECORD.numbers, ...changes } });
 
-test("tellsWhen() requires a record that is as recent as the last change in the lock's other keys", () => {
-  const after = (ms: number, changes: Partial<Decoded>) => tellsWhen({ ...RECORD, ...changes }, RECORD, NOW + ms);
+test("datesChange() requires a record that is as recent as the last change in the lock's other keys", () => {
+  const after = (ms: number, changes: Partial<Decoded>) => datesChange({ ...RECORD, ...changes }, RECORD, NOW + ms);
   const attended = { tickets: new Map([[WRITER, NOW + 9_000]]) };
   expect(after(5_000, {})).toBe(true);
   expect(after(999, attended)).toBe(true);
@@ -102,8 +102,8 @@ describe("oracle:", () => {
   const FENCE = NOW * 1_000;
   const leaseAt = (now_ms: number) => `xsntoken ${now_ms + 1_000} ${FENCE} 1 ${now_ms} 1000 0 0 0 - -`;
   const granted = (oracle: Oracle) => {
-    const asked = { ...ACQUIRE, request: "sntoken", modes: "x", ttl_ms: 1_000 };
-    const args = scripts.acquire.args.map((name) => String(name === "fair" ? 1 : asked[name]));
+    const values = { ...ACQUIRE, request: "sntoken", modes: "x", ttl_ms: 1_000 };
+    const args = scripts.acquire.args.map((name) => String(name === "fair" ? 1 : values[name]));
     const reply = ["granted", String(NOW), "0", "1", leaseAt(NOW), "0", "0"];
     oracle.ran({ script: "acquire", keys, args, reply, now_ms: NOW });
   };

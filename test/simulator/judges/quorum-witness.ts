@@ -48,13 +48,13 @@ class QuorumWitness implements StoreWitness {
   }
 
   after(script: string, keys: readonly string[], args: readonly string[], reply: Reply): void {
-    const [said, ...made] = (Array.isArray(reply) ? reply : []) as readonly string[];
+    const [word, ...made] = (Array.isArray(reply) ? reply : []) as readonly string[];
     const [first = "", second = ""] = args;
     if (script === "quorum_release") {
       for (const attempt of first.split(" ")) this.#ended.add(attempt);
       for (const holder of second.split(" ")) this.#left.add(holder);
     }
-    if (said === "proposed" || said === "confirmed") this.#checkEnded(first);
+    if (word === "proposed" || word === "confirmed") this.#checkEnded(first);
     if (script === "quorum_restore") this.#checkRestored(keys, first.split(" "), second.split("\n"), made.slice(1));
     const [record = ""] = keys;
     const [one, ...others] = this.#standing(record);

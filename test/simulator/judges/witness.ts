@@ -4,7 +4,7 @@ import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import { takeBroken } from "../stores/programs.ts";
 import type { StoreWitness } from "../stores/redis.ts";
 import { type Decoded, decode } from "./decoded.ts";
-import { tellsWhen, UNWRITTEN_MS_MAX } from "./kept.ts";
+import { datesChange, UNWRITTEN_MS_MAX } from "./kept.ts";
 import { Oracle, writtenAt } from "./oracle.ts";
 import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
 
@@ -12,7 +12,7 @@ const KEYS_PER_LOCK = 8;
 /** Records of locks that have other keys, too. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
-const UNTOLD = "the record must show, to within a second, when the lock's other keys last changed";
+const UNDATED = "the record must show, to within a second, when the lock's other keys last changed";
 
 export class Witness implements StoreWitness {
   readonly oracle = new Oracle();
@@ -27,8 +27,8 @@ export class Witness implements StoreWitness {
   readonly #last = new Map<string, Decoded>();
 
   get violations(): readonly string[] {
-    const told = [this.oracle, this.#semaphores, this.#latches].flatMap(({ violations }) => violations);
-    return [...this.broken.values(), ...told.slice(0, VIOLATIONS_MAX)];
+    const found = [this.oracle, this.#semaphores, this.#latches].flatMap(({ violations }) => violations);
+    return [...this.broken.values(), ...found.slice(0, VIOLATIONS_MAX)];
   }
 
   /** Discards everything known, because the store's data was replaced. */
@@ -99,10 +99,10 @@ export class Witness implements StoreWitness {
     this.#last.set(key, decoded);
     const now_ms = keyspace.now_ms();
     this.oracle.keeps(key, decoded);
-    if (before === undefined || tellsWhen(decoded, before, now_ms) || this.broken.has(UNTOLD)) return;
+    if (before === undefined || datesChange(decoded, before, now_ms) || this.broken.has(UNDATED)) return;
     const { numbers, ...others } = decoded;
     const shown = JSON.stringify({ ...numbers, ...others }, (_, value) => (value instanceof Map ? [...value] : value));
-    this.broken.set(UNTOLD, `${key} after ${script} at ${now_ms}: ${UNTOLD}: ${shown}`);
+    this.broken.set(UNDATED, `${key} after ${script} at ${now_ms}: ${UNDATED}: ${shown}`);
   }
 
   #note(script: string, broken: string, now_ms: number): void {

@@ -96,7 +96,7 @@ export class Simulation {
   readonly #edits: readonly Edit[];
   readonly #known = new Map<string, Promise<Answer>>();
   #worker: Worker | undefined;
-  #asked: PromiseWithResolvers<Answer> | undefined;
+  #pending: PromiseWithResolvers<Answer> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #used_ms = 0;
 
@@ -123,11 +123,14 @@ export class Simulation {
   /** Counts only the time of this world and of the thread's start. */
   async #ask(order: Order): Promise<Answer> {
     this.#worker ??= this.#start();
-    this.#asked = Promise.withResolvers();
+    this.#pending = Promise.withResolvers();
     this.#worker.postMessage(order);
-    const late = setTimeout(() => this.#asked?.reject(new Error(`seed ${order.seed} stands still`)), SEED_S_MAX * 1000);
+    const late = setTimeout(
+      () => this.#pending?.reject(new Error(`seed ${order.seed} stands still`)),
+      SEED_S_MAX * 1000,
+    );
     try {
-      const answer = await this.#asked.promise;
+      const answer = await this.#pending.promise;
       const cpu_ms = answer.cpu_ms - this.#used_ms;
       this.#used_ms = answer.cpu_ms;
       return { ...answer, cpu_ms };
@@ -144,9 +147,9 @@ export class Simulation {
     const workerData: ThreadData = { edits: this.#edits, translated: translateOurs() };
     const worker = new Worker(THREAD, { workerData, execArgv: [] });
     const isOurs = () => this.#worker === worker;
-    worker.on("message", (answer: Answer) => this.#asked?.resolve(answer));
-    worker.on("error", (error) => isOurs() && this.#asked?.reject(error));
-    worker.on("exit", () => isOurs() && this.#asked?.reject(new Error("the thread ended")));
+    worker.on("message", (answer: Answer) => this.#pending?.resolve(answer));
+    worker.on("error", (error) => isOurs() && this.#pending?.reject(error));
+    worker.on("exit", () => isOurs() && this.#pending?.reject(new Error("the thread ended")));
     return worker;
   }
 }

@@ -31,10 +31,10 @@ async function listed(file: string): Promise<readonly Mutant[]> {
 
 const all = values.list === undefined ? scripts : (await Promise.all(values.list.map(listed))).flat();
 const [part = 1, parts = 1] = values.part.split("/").map(Number);
-const asked = all.filter(({ name }) => name.includes(values.only)).filter((_, i) => i % parts === part - 1);
-if (asked.length === 0)
+const selected = all.filter(({ name }) => name.includes(values.only)).filter((_, i) => i % parts === part - 1);
+if (selected.length === 0)
   throw new Error(`No mutant has '${values.only}' in its name, or none is in part ${values.part}`);
-const left = asked.filter(({ why }) => why === undefined);
+const left = selected.filter(({ why }) => why === undefined);
 const verdicts: Verdict[] = [];
 const control = new Simulation();
 const limits = { from: Number(values.from), seeds_max: Number(values.seeds), cpu_s_max: Number(values.seconds) };
@@ -43,26 +43,26 @@ async function work(): Promise<void> {
   for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
     const verdict = await hunt(mutant, control, limits);
     verdicts.push(verdict);
-    console.log(told(verdict));
+    console.log(inWords(verdict));
     for (const remark of verdict.remarks.slice(0, 3)) console.log(`    ${remark.slice(0, 300)}`);
   }
 }
 
-const told = ({ name, seed, violation, seeds, cpu_s, simulated_s }: Verdict) =>
+const inWords = ({ name, seed, violation, seeds, cpu_s, simulated_s }: Verdict) =>
   `${seed === undefined ? "NOT FOUND" : "found"}  ${name}: ${seed === undefined ? "" : `seed ${seed}, ${violation?.slice(0, 300)}, `}` +
   `${cpu_s.toFixed(1)} s of CPU, ${Math.round(simulated_s)} s simulated, ${seeds} seeds`;
 
-for (const { name, why } of asked) if (why !== undefined) console.log(`not looked for  ${name}: ${why}`);
+for (const { name, why } of selected) if (why !== undefined) console.log(`not looked for  ${name}: ${why}`);
 await Promise.all(Array.from({ length: Number(values.workers) }, work));
 await control.end();
 const found = verdicts.filter(({ seed }) => seed !== undefined);
 const times_s = found.map(({ cpu_s }) => cpu_s).sort((a, b) => a - b);
 console.log(
   JSON.stringify({
-    mutants: asked.length,
+    mutants: selected.length,
     found: found.length,
     not_found: verdicts.filter(({ seed }) => seed === undefined).map(({ name }) => name),
-    not_looked_for: asked.length - verdicts.length,
+    not_looked_for: selected.length - verdicts.length,
     median_cpu_s: Number((times_s[Math.floor(times_s.length / 2)] ?? 0).toFixed(1)),
     longest_cpu_s: Number((times_s.at(-1) ?? 0).toFixed(1)),
   }),

@@ -49,11 +49,11 @@ export function embed(programs: Programs): void {
 }
 
 /**
- * Runs scripts in a store that rejects some commands: `asked` is called for each command, and throws a ReplyError to reject
+ * Runs scripts in a store that rejects some commands: `onCommand` is called for each command, and throws a ReplyError to reject
  * it.
  */
-export function refusing<T>(asked: (command: string) => void, work: () => T): T {
-  refuse = asked;
+export function refusing<T>(onCommand: (command: string) => void, work: () => T): T {
+  refuse = onCommand;
   try {
     return work();
   } finally {

@@ -1,5 +1,5 @@
 /** Plays in which the store's clock is wrong for a while. */
-import { acquire, exclusive, obtain, release } from "./asking.ts";
+import { acquire, exclusive, obtain, release } from "./acquiring.ts";
 import type { Play } from "./stage.ts";
 
 /**
@@ -41,8 +41,8 @@ export const droppedBefore: Play = async (stage) => {
   const { body } = await acquire(stage, name, { wait: "100ms" });
   await stage.ask("DELETE", `/locks/${name}?queue=only`);
   stage.tools.stepClock(0, -ahead_ms);
-  const { body: told } = await acquire(stage, name, { wait: "2s", fair: stage.random.chance(0.5) });
-  stage.expect(told.dismissed !== true, "a client was dismissed although it arrived after the dismissal");
+  const later = await acquire(stage, name, { wait: "2s", fair: stage.random.chance(0.5) });
+  stage.expect(later.body.dismissed !== true, "a client was dismissed although it arrived after the dismissal");
   await release(stage, name, { ticket: body.ticket });
   await release(stage, name, { token: held.body.token });
 };

@@ -91,9 +91,9 @@ class Improviser {
     const gone = new AbortController();
     if (random.chance(0.2)) this.#stage.sleep(random.next() * wait_ms).then(() => gone.abort());
     const more = { signal: gone.signal, ...(key && { key }) };
-    const asked = { ...fields, wait: `${wait_ms}ms`, ...(ticket && { ticket }) };
+    const attempt = { ...fields, wait: `${wait_ms}ms`, ...(ticket && { ticket }) };
     const { status, body } = await this.#stage
-      .ask("POST", path, asked, more)
+      .ask("POST", path, attempt, more)
       .catch(() => ({ status: 0, body: {} as { ticket?: string; token?: string; fence?: number } }));
     if (status === 200 && body.token) this.#keep(path, fields, body);
     else if (body.ticket) this.#places.push({ path, fields, ticket: body.ticket, key });
@@ -112,8 +112,8 @@ class Improviser {
   /** Metadata for a renewal. Some metadata has an old revision, as in a delayed copy of an earlier renewal. */
   #saying(): object {
     const { random } = this.#stage;
-    const said = random.whole(1, 9);
-    return random.chance(0.4) ? { metadata: { said }, revision: said } : {};
+    const revision = random.whole(1, 9);
+    return random.chance(0.4) ? { metadata: { said: revision }, revision } : {};
   }
 
   async #use(): Promise<void> {
@@ -240,10 +240,10 @@ export const permits: Play = async (stage) => {
         const ticket = random.chance(0.5) ? tickets.pop() : undefined;
         if (ticket !== undefined && random.chance(0.2)) await stage.ask("POST", `${path}/release`, { ticket });
         else {
-          const asked = { permits: random.whole(1, 3), capacity: 4, fair: random.chance(0.8), min_hold: "0ms" };
-          if (random.chance(0.3)) asked.min_hold = `${random.pick([700, 5_000])}ms`;
+          const terms = { permits: random.whole(1, 3), capacity: 4, fair: random.chance(0.8), min_hold: "0ms" };
+          if (random.chance(0.3)) terms.min_hold = `${random.pick([700, 5_000])}ms`;
           const wait = `${random.pick(WAITS_MS)}ms`;
-          const fields = ticket === undefined ? { ...asked, ttl, wait } : { ttl, wait, ticket };
+          const fields = ticket === undefined ? { ...terms, ttl, wait } : { ttl, wait, ticket };
           const { body } = await stage.ask("POST", `${path}/acquire`, fields, keyed(stage));
           if (body.token) tokens.push(body.token);
           else if (body.ticket) tickets.push(body.ticket);

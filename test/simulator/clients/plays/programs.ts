@@ -9,7 +9,7 @@ async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0):
   await result?.release();
 }
 
-const said = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
+const inWords = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
 
 /** A dismissed client doesn't rejoin the queue on its own. */
 export const sentAway: Play = async (stage) => {
@@ -23,7 +23,7 @@ export const sentAway: Play = async (stage) => {
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
   await lease.release();
   const outcome = await waiting;
-  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `a dismissed client got ${said(outcome)}`);
+  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `a dismissed client got ${inWords(outcome)}`);
   await outcome.result?.release();
 };
 
@@ -40,7 +40,7 @@ export const brokenUnheard: Play = async (stage) => {
   const outcome = await waiting;
   await stage.sleep(300);
   const { state } = await admin.get(name);
-  if (broken === 1) stage.expect(state === "free", `a client whose lease was broken queued again: ${said(outcome)}`);
+  if (broken === 1) stage.expect(state === "free", `a client whose lease was broken queued again: ${inWords(outcome)}`);
   await settled(outcome.result?.release() ?? Promise.resolve());
 };
 

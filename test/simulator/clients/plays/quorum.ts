@@ -53,8 +53,8 @@ export const repeatedThenReleased: Play = async (stage) => {
     await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
   }
   await release(stage, name, body.token);
-  const { status, body: told } = await acquire(stage, name, { ttl: "1s", wait: "3s" });
-  stage.expect(status === 200, `${name} was released, but can't be acquired: ${told.detail}`);
+  const { status, body: answer } = await acquire(stage, name, { ttl: "1s", wait: "3s" });
+  stage.expect(status === 200, `${name} was released, but can't be acquired: ${answer.detail}`);
 };
 
 /** Fences keep increasing after a node's clock ran ahead, however long the lock is unused. */
@@ -224,9 +224,9 @@ export const waitedFor: Play = async (stage) => {
   const waiting = acquire(stage, name, { ttl: "1s", wait: "6s" });
   await stage.pause(500, 4_000);
   await release(stage, name, body.token);
-  const { status, body: told } = await waiting;
-  stage.expect(status === 200, `${name} was released, but the waiter got ${told.detail}`);
-  if (status === 200) await release(stage, name, told.token);
+  const { status, body: answer } = await waiting;
+  stage.expect(status === 200, `${name} was released, but the waiter got ${answer.detail}`);
+  if (status === 200) await release(stage, name, answer.token);
 };
 
 /** A request repeated after its lease ended acquires nothing, whichever nodes missed the lease or its end. */

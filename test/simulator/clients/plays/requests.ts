@@ -1,5 +1,5 @@
 /** Raw requests whose responses are known in advance, whatever else happens in a world without faults. */
-import { acquire, release } from "./asking.ts";
+import { acquire, release } from "./acquiring.ts";
 import type { Play } from "./stage.ts";
 
 /** Terraform's error messages explain what happened to its request. */
@@ -9,9 +9,9 @@ export const terraformSentAway: Play = async (stage) => {
   const waiting = stage.ask("POST", `/terraform/${name}?wait=20s`, { ID: crypto.randomUUID(), Operation: "apply" });
   await stage.pause(500, 5_000);
   await stage.ask("DELETE", `/locks/${name}?queue=only`);
-  const told = await waiting;
-  const right = told.body.dismissed === true && !String(told.body.Info).includes("lease");
-  stage.expect(right, `a dismissed client got: ${told.body.Info}`);
+  const answer = await waiting;
+  const right = answer.body.dismissed === true && !String(answer.body.Info).includes("lease");
+  stage.expect(right, `a dismissed client got: ${answer.body.Info}`);
   await release(stage, name, { token: body.token });
 };
 
@@ -127,8 +127,8 @@ export const reasonKept: Play = async (stage) => {
     await stage.ask("POST", `/rw/${name}/renew`, { token });
   }
   await stage.pause(11_000, 65_000);
-  const { body: told } = await stage.ask("POST", `/rw/${name}/renew`, { token });
-  stage.expect(told.reason === "expired", `the lease expired, but the response says ${told.reason}`);
+  const { body: answer } = await stage.ask("POST", `/rw/${name}/renew`, { token });
+  stage.expect(answer.reason === "expired", `the lease expired, but the response says ${answer.reason}`);
 };
 
 /** When two requests of one holder wait to upgrade and one leaves, the other is granted the upgrade. */
@@ -173,8 +173,8 @@ export const latchExpires: Play = async (stage) => {
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
   const waiting = stage.ask("GET", `/latches/${name}?wait=15s`);
   const late = stage.sleep(4_500).then(() => undefined);
-  const told = await Promise.race([waiting, late]);
-  stage.expect(told?.body.gone === true, "a latch has expired, but the waiting client was not notified");
+  const answer = await Promise.race([waiting, late]);
+  stage.expect(answer?.body.gone === true, "a latch has expired, but the waiting client was not notified");
   await waiting;
 };
 

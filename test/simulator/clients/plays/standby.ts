@@ -1,5 +1,5 @@
 /** Clients that are absent while they wait: some return for their leases, some die, and some give up their places. */
-import { acquire, release } from "./asking.ts";
+import { acquire, release } from "./acquiring.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
 const STANDBY_MS = 600_000;

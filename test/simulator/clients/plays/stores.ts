@@ -1,5 +1,5 @@
 /** Plays with stores that reject writes, and with unreadable records. */
-import { acquire, release } from "./asking.ts";
+import { acquire, release } from "./acquiring.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
 /** Within this time, a request retries a store that did not respond. */
@@ -12,13 +12,13 @@ export const readOnly: Play = async (stage) => {
   await release(stage, name, { token: body.token });
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "60s" });
   stage.tools.refuse("read-only");
-  const told = [
+  const answers = [
     await stage.ask("GET", `/locks/${name}`),
     await stage.ask("POST", `/locks/${name}/renew`, { token: body.token }),
     await stage.ask("GET", `/latches/${name}`),
   ];
   stage.tools.refuse(undefined);
-  const statuses = told.map(({ status }) => status);
+  const statuses = answers.map(({ status }) => status);
   stage.expect(
     statuses.every((status) => status === 503),
     `requests to a read-only replica got ${statuses}`,
@@ -82,24 +82,24 @@ export const releasedInParts: Play = async (stage) => {
 };
 
 /** Sends requests without a key while a store is stalled, from one client or many. Counts requests and responses. */
-async function duringStall(stage: Stage, path: string, fields: object): Promise<{ asked: number; answered: number }> {
-  const asked = stage.random.pick([1, 4, 12]);
+async function duringStall(stage: Stage, path: string, fields: object): Promise<{ sent: number; answered: number }> {
+  const sent = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
-  const answers = await Promise.all(Array.from({ length: asked }, () => stage.ask("POST", path, fields)));
+  const answers = await Promise.all(Array.from({ length: sent }, () => stage.ask("POST", path, fields)));
   await stalled;
   await stage.sleep(3_000);
-  return { asked, answered: answers.filter(({ status }) => status === 200).length };
+  return { sent, answered: answers.filter(({ status }) => status === 200).length };
 }
 
 export const countedDuringStall: Play = async (stage) => {
   const latch = `/latches/${stage.name()}`;
   await stage.ask("PUT", latch, { count: 100, ttl: "60s" });
-  const { asked, answered } = await duringStall(stage, `${latch}/count-down`, {});
+  const { sent, answered } = await duringStall(stage, `${latch}/count-down`, {});
   const { body } = await stage.ask("GET", latch);
   const counted = 100 - body.count;
   stage.expect(
-    answered <= counted && counted <= asked,
-    `of ${asked} count-downs, ${answered} succeeded, and the count is lower by ${counted}`,
+    answered <= counted && counted <= sent,
+    `of ${sent} count-downs, ${answered} succeeded, and the count is lower by ${counted}`,
   );
   await stage.ask("DELETE", latch);
 };
@@ -107,13 +107,13 @@ export const countedDuringStall: Play = async (stage) => {
 export const enteredDuringStall: Play = async (stage) => {
   const name = stage.name();
   const { token } = (await acquire(stage, name, { ttl: "60s" })).body;
-  const { asked, answered } = await duringStall(stage, `/locks/${name}/acquire`, { token, ttl: "60s" });
+  const { sent, answered } = await duringStall(stage, `/locks/${name}/acquire`, { token, ttl: "60s" });
   let holds = 0;
   while ((await release(stage, name, { token })).status === 200) holds++;
   const entered = holds - 1;
   stage.expect(
-    answered <= entered && entered <= asked,
-    `of ${asked} re-entries, ${answered} succeeded, and ${entered} holds had to be released`,
+    answered <= entered && entered <= sent,
+    `of ${sent} re-entries, ${answered} succeeded, and ${entered} holds had to be released`,
   );
 };
 

@@ -1,5 +1,5 @@
 /** A waiting client gets a lock soon after it becomes free, however it became free, even if clients ahead of it have left. */
-import { exclusive, obtain, several, shared } from "./asking.ts";
+import { exclusive, obtain, several, shared } from "./acquiring.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
 const end = (stage: Stage, name: string, { body }: Answer) =>
@@ -136,10 +136,10 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   async aborted(stage, name) {
     const gone = new AbortController();
     const key = { key: crypto.randomUUID(), signal: gone.signal };
-    const asked = stage.ask("POST", `/locks/${name}/acquire`, { ttl: "30s", wait: "20s" }, key).catch(() => {});
+    const request = stage.ask("POST", `/locks/${name}/acquire`, { ttl: "30s", wait: "20s" }, key).catch(() => {});
     await stage.pause(200, 1_500);
     gone.abort();
-    await asked;
+    await request;
     return stage.now_ms();
   },
   /** Returns once with its ticket, and then leaves. */
@@ -149,10 +149,10 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     const { body } = await stage.ask("POST", `/locks/${name}/acquire`, fields, { key });
     const gone = new AbortController();
     const back = { ...fields, wait: "20s", ticket: body.ticket };
-    const asked = stage.ask("POST", `/locks/${name}/acquire`, back, { key, signal: gone.signal }).catch(() => {});
+    const request = stage.ask("POST", `/locks/${name}/acquire`, back, { key, signal: gone.signal }).catch(() => {});
     await stage.pause(200, 1_500);
     gone.abort();
-    await asked;
+    await request;
     return stage.now_ms();
   },
   /** Never returns with its ticket. */
@@ -198,13 +198,13 @@ export const deadAhead: Play = async (stage) => {
     ? { path: `/rw/${name}/write`, fields: { token: mine.body.token } }
     : { path: `/locks/${name}/acquire`, fields: {} };
   const key = { key: crypto.randomUUID(), signal: gone.signal };
-  const asked = stage.ask("POST", path, { ttl: "30s", wait: "20s", ...fields }, key).catch(() => {});
+  const request = stage.ask("POST", path, { ttl: "30s", wait: "20s", ...fields }, key).catch(() => {});
   await stage.pause(100, 500);
   const early = stage.random.chance(0.7);
   const waiting = early ? obtain(stage, shared(name)) : undefined;
   await stage.pause(200, 4_000);
   gone.abort();
-  await asked;
+  await request;
   const free_ms = stage.now_ms() + GONE_MS;
   const got = await (waiting ?? obtain(stage, shared(name)));
   const late_ms = got.at_ms - free_ms;
