@@ -72,6 +72,19 @@ export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTE
   }
 }
 
+/**
+ * Frees the lock while the only place in its queue belongs to a client that is expected to return, and expects that other
+ * clients are refused. Returns the ticket of the place.
+ */
+export async function expectKeptForWaiter(lock: Lock): Promise<string> {
+  const { token } = await lock.hold();
+  const { ticket } = await lock.comeBack();
+  await lock.end(token);
+  expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+  expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+  return ticket;
+}
+
 export const at = (instant: string): number => Date.parse(instant);
 
 /** Expects a lease's length; `ttl_ms` is what remained of it when the response was sent. */

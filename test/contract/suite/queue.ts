@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/services/capabilities.ts";
 import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/services/http.ts";
-import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
+import {
+  anyInstant,
+  at,
+  expectKeptForWaiter,
+  expectLocked,
+  expectLost,
+  expectQueueLength,
+  whileExpected,
+} from "./expectations.ts";
 
 /**
  * Acquires a short lease. A quorum rejects a lease whose grant took longer than its ttl, and the name may then already
@@ -38,11 +46,7 @@ export function queueSuite(target: Target): void {
     test("5.7 queue: neither a plain attempt nor a new waiter overtakes a waiter", () =>
       whileExpected(async () => {
         const lock = new Lock(target);
-        const { token } = await lock.hold();
-        const { ticket } = await lock.comeBack();
-        await lock.end(token);
-        expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
-        expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+        const ticket = await expectKeptForWaiter(lock);
         expectLocked(await lock.acquire({ wait: "30ms" }), { position: 1 });
         await lock.hold({ ticket });
       }));

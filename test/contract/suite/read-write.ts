@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/services/capabilities.ts";
 import { bodyOf, Lock, sleep, type Target } from "../../support/services/http.ts";
-import { expectLocked, expectLost, expectProblem, expectQueueLength, whileExpected } from "./expectations.ts";
+import {
+  expectKeptForWaiter,
+  expectLocked,
+  expectLost,
+  expectProblem,
+  expectQueueLength,
+  whileExpected,
+} from "./expectations.ts";
 
 /** Section 5, point 6: one holder with both modes, upgrades and downgrades. */
 export function readWriteSuite(target: Target): void {
@@ -181,11 +188,7 @@ export function readWriteSuite(target: Target): void {
     test("5.6 fairness: an unfair request takes a lock without leases ahead of waiters", needs("queue"), () =>
       whileExpected(async () => {
         const lock = new Lock(target);
-        const { token } = await lock.hold();
-        const { ticket } = await lock.comeBack();
-        await lock.end(token);
-        expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
-        expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+        const ticket = await expectKeptForWaiter(lock);
         const barged = await lock.hold({ fair: false });
         expectLocked(await lock.acquire({ ticket }), { position: 0 });
         await lock.end(barged.token);
