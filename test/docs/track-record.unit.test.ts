@@ -2,16 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { trackRecord } from "./track-record.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-/** The "shown by" column of each row. */
-const SHOWN_BY = read("docs/internals/track-record.md")
-  .split("\n")
-  .filter((line) => line.startsWith("| "))
-  .slice(1)
-  .map((row) => row.split(" | ")[2] ?? "");
+const SHOWN_BY = trackRecord().map(({ shown_by }) => shown_by);
 
 const FILE_OR_QUOTE = /\b(?<file>(?:test|clients)\/[\w/.-]+\.\w+)|“(?<quote>[^”]+)”/g;
 const STRING = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\\n]|\\.)*)`/g;

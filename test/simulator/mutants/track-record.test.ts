@@ -2,23 +2,16 @@
  * A commit that adds a row to the track record must state whether the simulator runs the code and, if it does, reproduce
  * the fault.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { trackRecord } from "../../docs/track-record.ts";
 import { deep } from "../../support/runner/depth.ts";
 import { hunt, Simulation } from "./hunt.ts";
-import { checkEdits, ROOT } from "./mutant.ts";
+import { checkEdits } from "./mutant.ts";
 import { mutants as inScripts } from "./scripts.ts";
 import { mutants, OUTSIDE } from "./track-record.ts";
 import { mutants as inTypeScript } from "./typescript.ts";
 
-const [, record = ""] = readFileSync(join(ROOT, "docs/internals/track-record.md"), "utf8").split(
-  "\n| what broke | found by",
-);
-const faults = record
-  .split("\n")
-  .filter((line) => line.startsWith("| "))
-  .map((line) => line.slice(2).split(" | ")[0] as string);
+const faults = trackRecord().map(({ fault }) => fault);
 const names = [...mutants.map(({ name }) => name), ...OUTSIDE.flatMap(({ rows }) => rows)];
 /** The search is for one fault, and most are found within seconds. */
 const LIMITS = { from: 1, seeds_max: 1_000, cpu_s_max: 30 };
