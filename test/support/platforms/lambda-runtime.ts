@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { APIGatewayProxyResult, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../../src/config/variables.ts";
+import { bundleRuntime } from "../../../tools/runtimes/build.ts";
 import { BARE } from "../services/clean-environment.ts";
 import type { RunningTarget } from "../services/targets.ts";
 import { type EventKind, eventTarget } from "./functions.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
+const BUILD = join(ROOT, "build/lambda");
 const CLIENT = "aws-lambda-ric@4.0.2";
 const FOLDER = join(ROOT, "node_modules/.cache/aws-lambda-ric");
 /** An instance serves one request at a time. */
@@ -93,12 +95,12 @@ class RuntimeApi {
 
 /** The function as built by `npm run build:lambda`, called with events of this kind. */
 export async function startLambda(kind: EventKind, variables: Variables): Promise<RunningTarget> {
-  execFileSync(process.execPath, [join(ROOT, "tools/runtimes/build.ts"), "lambda"], { cwd: ROOT });
+  await bundleRuntime("lambda", join(BUILD, "index.mjs"));
   const program = installClient();
   const api = new RuntimeApi();
   const platform = {
     _HANDLER: "index.handler",
-    LAMBDA_TASK_ROOT: join(ROOT, "build/lambda"),
+    LAMBDA_TASK_ROOT: BUILD,
     AWS_LAMBDA_RUNTIME_API: await api.listen(),
     AWS_LAMBDA_FUNCTION_NAME: "leasehold",
     AWS_LAMBDA_FUNCTION_VERSION: "1",

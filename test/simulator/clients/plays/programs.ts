@@ -23,7 +23,8 @@ export const sentAway: Play = async (stage) => {
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
   await lease.release();
   const outcome = await waiting;
-  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `a dismissed client got ${inWords(outcome)}`);
+  if (dropped === 1)
+    stage.expect(outcome.error instanceof DismissedError, `a dismissed client got ${inWords(outcome)}`);
   await outcome.result?.release();
 };
 
