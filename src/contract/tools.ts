@@ -10,7 +10,10 @@ export const TOOL_WAIT_MAX_S = 20;
 /** The limit is long, because a task outlives its requests. */
 export const TASK_WAIT_MAX_S = 86_400;
 
-/** Returns the schemas of the arguments for the tools of `/mcp`. Durations are in seconds, which suits models. */
+/**
+ * Returns the schemas of the arguments for the tools of `/mcp`. They are not those of the routes: a tool takes one lock or
+ * several, has fewer options and other defaults, and its durations are in seconds, which suits models.
+ */
 export function toolSchemas(
   limits: Pick<RequestLimits, "name_max_bytes" | "metadata_max_bytes" | "ttl_max_ms" | "locks_max">,
 ) {

@@ -7,6 +7,8 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { locked } from "../../src/contract/problems.ts";
 import { requestSchemas } from "../../src/contract/requests.ts";
 import { granted, heartbeat, lockState, standby } from "../../src/contract/responses.ts";
+import { toolSchemas } from "../../src/contract/tools.ts";
+import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 import { OPERATIONS } from "../../tools/openapi/operations.ts";
 
@@ -31,6 +33,12 @@ test("docs/contract.md: lists every route with its scope, and no others", () => 
   );
   const routes = OPERATIONS.map(({ method, path, scope }) => `${method.toUpperCase()} ${path} ${scope}`);
   expect(listed.toSorted()).toEqual(routes.toSorted());
+});
+
+test("docs/contract.md: lists every tool for agents with its arguments and its scope, in the order of tools/list", () => {
+  const told = table("tool | arguments | scope").map((cells) => cells.map(codesIn));
+  const schemas = toolSchemas({ name_max_bytes: 256, metadata_max_bytes: 1024, ttl_max_ms: 86_400_000, locks_max: 32 });
+  expect(told).toEqual(TOOLS.map(({ name, scope }) => [[name], Object.keys(schemas[name].shape), [scope]]));
 });
 
 test("docs/contract.md: has every error with its status, in the order of the table of errors", () => {

@@ -25,7 +25,7 @@ import {
   withoutStandby,
 } from "../mcp/tasks.ts";
 import { visible } from "../mcp/texts.ts";
-import { INSTRUCTIONS, TOOLS } from "../mcp/tools.ts";
+import { describe, INSTRUCTIONS, TOOLS } from "../mcp/tools.ts";
 import { INITIALIZED, readVersion, SUPPORTED, textOf } from "../mcp/version.ts";
 import { checkScope } from "../middleware/access.ts";
 import { faultOf } from "../output/faults.ts";
@@ -101,7 +101,7 @@ async function answer(
       return {};
     case "tools/list true":
     case "tools/list false":
-      return { tools: toolsOf(c), ttlMs: TTL_MS, cacheScope: "private" };
+      return { tools: toolsOf(c, schemas), ttlMs: TTL_MS, cacheScope: "private" };
     case "tools/call true":
     case "tools/call false":
       return call(c, params, stateless && takesTasks(params), serving, schemas);
@@ -115,8 +115,10 @@ async function answer(
 }
 
 /** Returns the tools that the key may use. */
-const toolsOf = (c: C): object[] =>
-  TOOLS.filter(({ scope }) => c.get("identity").scopes.includes(scope)).map(({ scope: _, ...tool }) => tool);
+function toolsOf(c: C, schemas: ToolSchemas): object[] {
+  const { scopes } = c.get("identity");
+  return TOOLS.flatMap(({ name, scope }) => (scopes.includes(scope) ? [describe(name, schemas)] : []));
+}
 
 /** @param tasks Whether the client supports tasks. */
 async function call(

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { toolSchemas } from "../../../src/contract/tools.ts";
 import { StoreError } from "../../../src/engine/engine.ts";
-import { TOOLS } from "../../../src/http/mcp/tools.ts";
+import { describe, TOOLS } from "../../../src/http/mcp/tools.ts";
 import { type Fake, fakeApp, HOLDER, LEASE, NOW_MS, STATE } from "../../support/services/fake-app.ts";
 
 /** Returns the result of a call by a client that uses revision 2025-11-25. */
@@ -29,10 +29,12 @@ const BUSY = {
   place: { position: 1, ticket: "the-ticket", ticket_ttl_ms: 30_000 },
 };
 
+const schemas = toolSchemas({ name_max_bytes: 256, metadata_max_bytes: 1024, ttl_max_ms: 86_400_000, locks_max: 32 });
+const LISTED = TOOLS.map(({ name }) => describe(name, schemas));
+
 test("tools: their schemas are valid, and have exactly the fields that are checked", () => {
-  const schemas = toolSchemas({ name_max_bytes: 256, metadata_max_bytes: 1024, ttl_max_ms: 86_400_000, locks_max: 32 });
   const ajv = new Ajv2020({ strict: true });
-  for (const { name, inputSchema, outputSchema } of TOOLS) {
+  for (const { name, inputSchema, outputSchema } of LISTED) {
     const input = inputSchema as { properties: object; required: string[] };
     expect([name, Object.keys(input.properties)]).toEqual([name, Object.keys(schemas[name].shape)]);
     const empty = schemas[name].safeParse({});
@@ -54,7 +56,7 @@ test("tools: every result matches its outputSchema, with the fields that program
     Object.assign(app.answers, answers);
     const { text: _, isError, ...result } = await call(app, name, args);
     expect([name, isError]).toEqual([name, false]);
-    const { outputSchema } = TOOLS.find((tool) => tool.name === name) as (typeof TOOLS)[number];
+    const { outputSchema } = LISTED.find((tool) => tool.name === name) as (typeof LISTED)[number];
     const validate = ajv.compile(outputSchema);
     expect([name, validate(result), validate.errors]).toEqual([name, true, null]);
     const { properties } = outputSchema as { properties: object };
