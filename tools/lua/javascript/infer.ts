@@ -30,8 +30,8 @@ export class Inference {
   readonly #sites = new Map<lua.Expression, Site>();
   readonly #replies = new Map<lua.Expression, Type>();
   readonly #words = new Map([
-    ["KEYS", new Type(0, [new Site(true, [], TEXT)])],
-    ["ARGV", new Type(0, [new Site(true, [], TEXT)])],
+    ["KEYS", new Type(0, new Set([new Site(true, [], TEXT)]))],
+    ["ARGV", new Type(0, new Set([new Site(true, [], TEXT)]))],
   ]);
   #grown = false;
   /** The return types of the current function. */
@@ -438,7 +438,7 @@ export class Inference {
     }
     const last = items.at(-1);
     if (last !== undefined) for (let i = 1; i < VALUES_MAX; i++) this.#add(site.items, this.#valuesOf(last, i));
-    return new Type(0, [site]);
+    return new Type(0, new Set([site]));
   }
 }
 

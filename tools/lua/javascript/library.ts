@@ -32,14 +32,14 @@ export const LIBRARY: Readonly<Record<string, Function>> = {
 };
 
 /** All possible types of a command's reply. */
-const REPLY = new Type(STRING | NUMBER | FALSE);
 const reply_table = new Site(false, [], new Type(STRING | NUMBER | FALSE));
-REPLY.tables.add(reply_table);
-reply_table.items.tables.add(reply_table);
+const REPLY = new Type(STRING | NUMBER | FALSE, new Set([reply_table]));
+reply_table.items.add(REPLY);
 reply_table.field("ok").add(text);
 
-const texts = () => new Type(0, [new Site(true, [], new Type(STRING))]);
-const found = () => new Type(0, [new Site(true, [], new Type(STRING | FALSE))]);
+const listOf = (kinds: number) => new Type(0, new Set([new Site(true, [], new Type(kinds))]));
+const texts = () => listOf(STRING);
+const found = () => listOf(STRING | FALSE);
 const REPLIES: Readonly<Record<string, () => Type>> = {
   TIME: texts,
   GET: () => new Type(STRING | FALSE),

@@ -12,23 +12,31 @@ export const FALSY = NIL | FALSE;
 /** A string with more possible texts than this can be any string. */
 const TEXTS_MAX = 64;
 
-/** Grows while the scripts are read repeatedly; an impossible value has no kinds and no tables. */
+const NOTHING: ReadonlySet<never> = new Set();
+
+/** Returns one of the sets if it contains the other, because most types have no tables and no texts, and few ever grow. */
+function union<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> {
+  if (a.size === 0) return b;
+  for (const one of b) if (!a.has(one)) return new Set([...a, ...b]);
+  return a;
+}
+
+/** Grows while the scripts are read repeatedly; an impossible value has no kinds and no tables. Types share their sets. */
 export class Type {
   kinds: number;
-  readonly tables = new Set<Site>();
+  tables: ReadonlySet<Site>;
   /** The possible strings; undefined if it can be any string. */
-  texts: Set<string> | undefined = new Set();
+  texts: ReadonlySet<string> | undefined;
 
-  constructor(kinds = 0, tables: Iterable<Site> = []) {
+  constructor(kinds = 0, tables: ReadonlySet<Site> = NOTHING) {
     this.kinds = kinds;
-    for (const site of tables) this.tables.add(site);
-    if ((kinds & STRING) !== 0) this.texts = undefined;
+    this.tables = tables;
+    this.texts = (kinds & STRING) === 0 ? NOTHING : undefined;
   }
 
   static text(text: string): Type {
-    const type = new Type();
-    type.kinds = STRING;
-    type.texts?.add(text);
+    const type = new Type(STRING);
+    type.texts = new Set([text]);
     return type;
   }
 
@@ -37,9 +45,8 @@ export class Type {
     const { kinds, texts } = this;
     const [size, count] = [this.tables.size, texts?.size];
     this.kinds |= other.kinds;
-    for (const site of other.tables) this.tables.add(site);
-    if (other.texts === undefined) this.texts = undefined;
-    else for (const text of other.texts) this.texts?.add(text);
+    this.tables = union(this.tables, other.tables);
+    this.texts = this.texts && other.texts && union(this.texts, other.texts);
     if ((this.texts?.size ?? 0) > TEXTS_MAX) this.texts = undefined;
     return this.kinds !== kinds || this.tables.size !== size || this.texts !== texts || this.texts?.size !== count;
   }
@@ -48,7 +55,7 @@ export class Type {
     const rest = new Type(this.kinds & ~kinds & ~STRING, this.tables);
     if ((this.kinds & ~kinds & STRING) === 0) return rest;
     rest.kinds |= STRING;
-    rest.texts = this.texts && new Set(this.texts);
+    rest.texts = this.texts;
     return rest;
   }
 
