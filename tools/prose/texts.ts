@@ -72,10 +72,12 @@ const LUA_COMMENTS = /--\[\[([\s\S]*?)\]\]|(?<=^\s*)(--[^\n]*(?:\n\s*--[^\n]*)*)
 const STRINGS = /(?<=[(\s[{,:?+])(?:"([^"\n]*)"|`([^`]*)`)/g;
 
 function matches(source: string, pattern: RegExp): Part[] {
-  return [...source.matchAll(pattern)].map(([whole, ...groups]) => ({
-    line: source.slice(0, source.indexOf(whole)).split("\n").length,
-    text: onOneLine(groups.find((group) => group !== undefined && typeof group === "string") ?? whole),
-  }));
+  let line = 1;
+  let end = source.indexOf("\n");
+  return [...source.matchAll(pattern)].map(({ index, 0: whole, ...groups }) => {
+    for (; end !== -1 && end < index; end = source.indexOf("\n", end + 1)) line++;
+    return { line, text: onOneLine(groups[1] ?? groups[2] ?? whole) };
+  });
 }
 
 const onOneLine = (text: string): string =>
