@@ -8,6 +8,7 @@ import { QUERY_TYPES } from "../../src/direct/call.ts";
 import { type Check, checked } from "../../src/direct/check.ts";
 import * as requests from "../../src/direct/requests.ts";
 import { SETTINGS } from "../../src/direct/settings.ts";
+import { anyText } from "../support/any-text.ts";
 
 const schemas = requestSchemas(SETTINGS);
 const { name, acquire, release, renew, lockQuery, heartbeat, ...made } = requests;
@@ -23,7 +24,7 @@ const plain = (value: unknown) => (value === undefined ? undefined : JSON.parse(
 
 const text = fc.oneof(
   fc.constantFrom("", "a", "..", ".", "exclusive", "shared", "lock", "semaphore", "only", "false", "true", "__proto__"),
-  fc.string({ maxLength: 8, unit: "binary" }),
+  anyText({ maxLength: 8 }),
   fc.constantFrom("\ud800", "a\u0007b", "ä".repeat(129), "x".repeat(257), "y".repeat(513), "z".repeat(5_000)),
 );
 const duration = fc.oneof(

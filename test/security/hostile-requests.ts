@@ -1,5 +1,6 @@
 /** Requests that no client should send, with valid ones among them. */
 import fc from "fast-check";
+import { anyText } from "../support/any-text.ts";
 
 export interface HostileRequest {
   readonly method: string;
@@ -80,9 +81,9 @@ const secret = fc.oneof(
     "s".repeat(600),
   ),
   fc.stringMatching(/^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}$/),
-  fc.string({ unit: "binary" }),
+  anyText(),
 );
-const name = fc.oneof(fc.constantFrom(...oddNames), fc.string({ unit: "binary", maxLength: 300 }), fc.jsonValue());
+const name = fc.oneof(fc.constantFrom(...oddNames), anyText({ maxLength: 300 }), fc.jsonValue());
 const locks = fc.array(
   fc.oneof(name, fc.record({ name, mode: fc.constantFrom("exclusive", "shared", "x", 1) }, { requiredKeys: ["name"] })),
   { maxLength: 40 },
@@ -97,7 +98,7 @@ const fields = fc.record(
     fair: or(fc.boolean()),
     token: or(secret),
     ticket: or(secret),
-    owner: or(fc.string({ unit: "binary" })),
+    owner: or(anyText()),
     metadata: or(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.double(), fc.boolean()))),
     lock_delay: or(duration),
     max_hold: or(duration),
@@ -113,7 +114,7 @@ const payload = fc.oneof(
   { weight: 5, arbitrary: fields.map((value) => ({ type: JSON_TYPE, body: JSON.stringify(value) })) },
   { weight: 2, arbitrary: fc.constant({}) },
   fc.json().map((body) => ({ type: JSON_TYPE, body })),
-  fc.string({ unit: "binary" }).map((body) => ({ type: JSON_TYPE, body })),
+  anyText().map((body) => ({ type: JSON_TYPE, body })),
   fc
     .constantFrom("{", '{"ttl":1', '{"__proto__":{}}', '{"ttl":1e999}', "[".repeat(9_000), "\ufeff{}", '{"a":1,"a":2}')
     .map((body) => ({ type: JSON_TYPE, body })),
