@@ -13,8 +13,8 @@ async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {
     at_ms = clock.now_ms();
     deadline_ms = service.deadline_ms;
   });
-  for (let passed = 0; at_ms === undefined && passed < limit_ms; passed += limit_ms / 1000)
-    await clock.turn(limit_ms / 1000);
+  for (const end_ms = clock.now_ms() + limit_ms; at_ms === undefined && clock.now_ms() < end_ms; )
+    await clock.turn(Math.min(clock.next_ms, end_ms) - clock.now_ms());
   return { at_ms: at_ms ?? Number.POSITIVE_INFINITY, deadline_ms, reason: lease.signal.reason };
 }
 

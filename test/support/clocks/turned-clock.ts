@@ -30,7 +30,8 @@ export class TurnedClock implements Clock {
     const end_ms = this.#now_ms + ms;
     for (;;) {
       await settle();
-      const next = [...this.#timers].sort((a, b) => a.at_ms - b.at_ms)[0];
+      let next: Timer | undefined;
+      for (const timer of this.#timers) if (next === undefined || timer.at_ms < next.at_ms) next = timer;
       if (next === undefined || next.at_ms > end_ms) break;
       this.#now_ms = Math.max(this.#now_ms, next.at_ms);
       this.#timers.delete(next);

@@ -4,15 +4,15 @@ import { readLua } from "../../../tools/lua/assemble.ts";
 import { translate, translateScript } from "../../../tools/lua/javascript/translate.ts";
 
 describe("translate()", () => {
+  const { code } = translate(readLua(join(import.meta.dirname, "../../../lua")));
+
   test("shares one copy of each helper among all scripts", () => {
-    const { code } = translate(readLua(join(import.meta.dirname, "../../../lua")));
     for (const name of ["pack_lease", "split", "find_front"]) {
       expect(code.split(`function ${name}(`), name).toHaveLength(2);
     }
   });
 
   test("runs a helper's initial code once in each script that needs it, and in no other", () => {
-    const { code } = translate(readLua(join(import.meta.dirname, "../../../lua")));
     const script = (name: string) => code.slice(code.indexOf(`\n${name}($keys, $args)`)).split("\n},\n")[0];
     expect(script("acquire")).toContain("start_wrote();");
     expect(script("quorum_inspect")).not.toContain("start_wrote();");
