@@ -4,12 +4,13 @@ import { drawLines, type LinePlot } from "./line-plot.ts";
 import { markdown, missedTable, type Table, type Target } from "./report.ts";
 
 const DOCS = join(import.meta.dirname, "../docs");
-/** The page for users, and the page for everything else. */
+/** The page with the tables for users, and the page with all the others. */
 const [FOR_USERS, THE_REST] = [join(DOCS, "performance.md"), join(DOCS, "internals/benchmark.md")];
 const PLOTS = join(DOCS, "plots");
 
 /**
- * Replaces the text between `<!-- <title> -->` and `<!-- end -->`, on the page that contains the markers for the table's title.
+ * Replaces the text between `<!-- <title> -->` and `<!-- end -->` with the table of that title, on the page that has those
+ * markers.
  */
 export async function document(tables: readonly Table[]): Promise<void> {
   const left = new Set(tables);
@@ -29,7 +30,7 @@ export async function document(tables: readonly Table[]): Promise<void> {
     throw new Error(`no page has a place for ${[...left].map(({ title }) => `"${title}"`).join(", ")}`);
 }
 
-/** Returns the targets that are missed after some parts have run. Targets of the other parts keep their latest results. */
+/** Returns the targets that are missed now that some parts have run. Targets of the other parts keep their latest results. */
 export async function missedTargets(measured: readonly Target[]): Promise<Table> {
   const [, section = ""] = /<!-- Missed targets -->(.*?)<!-- end -->/s.exec(await readFile(THE_REST, "utf8")) ?? [];
   const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \|$/gm)].map(

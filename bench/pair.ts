@@ -1,12 +1,12 @@
 /**
  * `node bench/pair.ts file` compares the service with a bare route that does only the necessary work, in half a minute, to
- * check whether a change helped. The rounds are short and alternate, and the ratios are medians over the rounds, so other
- * work on the machine affects both sides.
+ * check whether a change helped. The two sides alternate in short rounds, and each ratio is the median over the rounds, so
+ * other work on the machine affects both sides equally.
  *
- * `http`: the CPU time of a request compared with a bare Hono route, with a store that replies immediately. `file`: Node with a
- * file, compared with a bare route that commits a row. `object`: workerd, compared with a bare route whose object writes a row.
- * `redis`: Node with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`, `--rounds 20`;
- * `--profile self` or `--profile inclusive` also prints the functions that took the most time on both sides.
+ * `http`: the CPU time of a request, compared with that of a bare Hono route, with a store that replies immediately. `file`:
+ * Node with a file, compared with a bare route that commits a row. `object`: workerd, compared with a bare route whose object
+ * writes a row. `redis`: Node with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`,
+ * `--rounds 20`; `--profile self` or `--profile inclusive` also prints the functions that took the most time on both sides.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,9 +1,9 @@
 /**
- * `node bench/pool.ts` measures how well a pool of five locks is used on a real server: 40 clients that need any of the locks,
- * and two for each lock. `--mixed` adds clients that need two of the five, and clients that need three together, in random
- * order. `--seconds 60` sets the duration. A lock is idle while it is free and a client waits for it. A request for several
- * locks may keep free locks for itself once it has waited for 10 s; that time counts as `kept` instead. `--store_calls 30` sets
- * STORE_CALLS_MAX.
+ * `node bench/pool.ts` measures how well a pool of five locks is used on a real server: 40 clients that need any one of the
+ * locks, and two clients for each lock. `--mixed` adds clients that need any two of the five, and clients that need three at
+ * the same time, chosen and ordered at random. `--seconds 60` sets the duration. A lock counts as idle while it is free and a
+ * client is waiting for it. A request for several locks may keep free locks for itself once it has waited for 10 s; that time
+ * counts as `kept` instead. `--store_calls 30` sets STORE_CALLS_MAX.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,9 +18,7 @@ const PAUSE_MS = [20, 120] as const;
 const KEEPS_AFTER_MS = 10_000;
 const SAMPLE_MS = 5;
 const PARALLEL_MS = 50;
-/**
- * A wait is measured from when the service receives the request. The request gets its place in the store up to this much later.
- */
+/** The longest time from when the service receives a request, which starts its wait, until it has its place in the store. */
 const TO_STORE_MS = 20;
 
 const { values } = parseArgs({
@@ -55,7 +53,7 @@ interface Served {
 
 const held = new Set<string>();
 const waiting = new Set<Waiting>();
-/** What was served, by kind of client. */
+/** The requests that were served, by kind of client. */
 const served = new Map<string, Served[]>();
 let going = true;
 
@@ -95,8 +93,8 @@ async function client(url: string, kind: string, names: () => readonly string[],
 }
 
 /**
- * Returns how many requests were granted noticeably later than a request that had arrived noticeably later. Locks that become
- * free together are taken in parallel.
+ * Returns how many requests were overtaken: granted noticeably later than one that had arrived noticeably later. Locks that
+ * become free together are taken in parallel.
  */
 function overtaken(those: readonly Served[]): number {
   return those.filter((one) =>

@@ -63,7 +63,7 @@ export function missedTable(targets: readonly Target[]): Table {
   };
 }
 
-/** Returns the row without these columns. */
+/** Returns a copy of the row without these columns. */
 export const without = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 

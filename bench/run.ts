@@ -3,7 +3,7 @@
  * to stderr, the tables to stdout, and everything to `.leasehold/bench.json`.
  *
  * `--quick` takes less than five minutes and is less precise; otherwise, a run takes about three quarters of an hour. `--only
- * floor,quorum` runs one part, and one measurement of another part. `--document` writes the tables into these pages, and the
+ * floor,quorum` runs all of one part, and one measurement of another. `--document` writes the tables into these pages, and the
  * plots into docs/plots.
  */
 import { mkdir, writeFile } from "node:fs/promises";

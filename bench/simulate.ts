@@ -1,7 +1,7 @@
 /**
  * Simulates waiting: `node bench/simulate.ts` runs all crowds, `node bench/simulate.ts naive` those with that word in their
  * names, and `node bench/simulate.ts queue` long queues that only poll. The scripts, the wait loop and the hints are the
- * real ones.
+ * service's own.
  */
 
 import { connect } from "../tools/redis/connect.ts";

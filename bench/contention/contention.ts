@@ -1,6 +1,6 @@
 /**
- * Many callers compete for one lock. The service runs inside the crowd's thread, with the gateway as its store, so that two
- * cores can handle 1,000 waiters. One measurement is repeated with the service in workerd.
+ * Measures a lock that many callers compete for. The service runs inside the crowd's thread, with the gateway as its store, so
+ * that two cores can handle 1,000 waiters. One measurement is repeated with the service in workerd.
  */
 import { join } from "node:path";
 import type { Point, Result } from "../crowd/crowd.ts";
@@ -10,9 +10,9 @@ import { startWorkers } from "../environment/workers.ts";
 import type { Bench, Report, Row, Target } from "../report.ts";
 
 const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
-/** The number of billed commands that waiting itself may cost per second for each waiter: two scripts for each 20 s request. */
+/** How many billed commands per second the wait alone may cost for each waiter: two scripts per 20 s request. */
 const WAITING = 0.6;
-/** The number of commands that other systems are billed for one poll and for one hand-over. */
+/** How many billed commands one poll and one hand-over cost in the other systems. */
 const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, redlock: { poll: 2, handover: 6 } };
 /** The maximum duration of one measurement. */
 export const FULL = { duration_max_ms: 45_000, warmup_max_ms: 15_000 };
@@ -81,7 +81,7 @@ async function measure(bench: Bench, point: Point, kind: Kind, given: Given = {}
   return outcome;
 }
 
-/** Returns the poll interval at which a peer's waiters cost as much per second as this service's waiters. */
+/** Returns the poll interval at which a peer's waiters cost as much per second as this service's waiters do. */
 function matchingPoll(peer: Peer, { waiters }: Point, ours: Result): number {
   const { poll, handover } = PRICES[peer];
   const per_second = (ours.commands_per_handover - handover) * (ours.handovers / ours.seconds);

@@ -9,7 +9,7 @@ import { simulateQueue } from "./simulated-queue.ts";
 /** The round-trip time between an edge function and a database in the same region. */
 const ROUND_TRIP_MS = 5;
 export const SERVICE = { store_calls_max: 30, wait_ms: 20_000, seed: 1 };
-/** The number of hand-overs to simulate. The cost of each one grows with the number of waiters. */
+/** The number of hand-overs to simulate. Each one costs more to simulate as the number of waiters grows. */
 const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };
 
 /** Columns that the page leaves out. */

@@ -108,7 +108,7 @@ const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
   "10 waiters, a hand-over every 30 s": Array.from({ length: 11 }, () => polite(30_000, AT_ONCE)),
 };
 
-/** This is simulated, because a measurement would take two hours. The simulation counts each command. */
+/** This is simulated, because a measurement would take two hours. The simulation counts every command. */
 async function waiting({ environment, progress }: Bench) {
   const rows: Row[] = [];
   for (const [what, clients] of Object.entries(WAITING)) {

@@ -15,11 +15,10 @@ import { median } from "../../tools/statistics.ts";
 import type { Bench, Report, Row } from "../report.ts";
 
 /**
- * Each gateway delays every answer by this much. Round trips then outweigh everything else, so the elapsed time shows their
- * number.
+ * How long each gateway delays every answer. Round trips then outweigh everything else, so the elapsed time shows their number.
  */
 const DELAY_MS = 100;
-/** How long to wait for late answers, which are counted although the operation did not wait for them. */
+/** How long to wait for late answers, which are counted even though the operation did not wait for them. */
 const SETTLE_MS = 20;
 const WAIT_MS = 10_000;
 
@@ -143,7 +142,7 @@ function operation(name: string, work: () => Promise<unknown>): Operation {
   return { name, work, spent: [], trips: [] };
 }
 
-/** Measures the cost of a waiter that is not granted the lock, including its first and last attempt. */
+/** Measures the cost of a waiter that is never granted the lock, including its first and last attempts. */
 async function waiting(subject: Subject): Promise<Row> {
   const token = await acquire(subject, "held", 2 * WAIT_MS);
   const { requests, commands } = await spentBy(subject, () => attempt(subject, "held", WAIT_MS));

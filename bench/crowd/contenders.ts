@@ -10,10 +10,7 @@ import type { Contender } from "./crowd.ts";
 
 const LEASE_MS = 30_000;
 const REQUEST_WAIT = "20s";
-/**
- * How long a client waits in systems that poll at a given interval. The wait is long, because this service's clients never
- * give up.
- */
+/** How long a client waits if it polls at a given interval. The limit is high because this service's clients never give up. */
 const PATIENCE_MS = 600_000;
 
 /** Retries with its ticket until it is granted the lock. */

@@ -18,7 +18,7 @@ export interface Order {
   readonly plan: Omit<Plan, "round_trip_ms">;
   /** The service's address; set only for the service in workerd. */
   readonly origin?: string;
-  /** The poll interval; undefined uses the system's default. */
+  /** The poll interval; undefined means the system's default. */
   readonly poll_ms?: number;
 }
 

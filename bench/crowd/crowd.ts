@@ -1,6 +1,6 @@
 /**
  * A queue that is kept full: clients that acquire one lock, hold it, release it, and return about one hold later. The clock and
- * the random numbers are parameters, so that the same crowd waits in real time and in the simulator.
+ * the source of random numbers are parameters, so that the same crowd can wait in real time and in the simulator.
  */
 import { quantile } from "../../tools/statistics.ts";
 
@@ -11,7 +11,7 @@ export interface Point {
 
 /** A member of a crowd. */
 export interface Contender {
-  /** Waits the way the system's users would. Returns false if it gave up; its users would then retry. */
+  /** Waits the way the system's users would. Returns false if it gave up; the system's users would then retry. */
   acquire(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -19,14 +19,14 @@ export interface Contender {
 export interface World {
   now_ms(): number;
   sleep(ms: number): Promise<void>;
-  /** Returns 0 to 1, uniformly random. */
+  /** Returns a uniformly random number from 0 to 1. */
   random(): number;
   /** Returns the number of billed commands so far. */
   billed(): number | Promise<number>;
 }
 
 export interface Plan extends Point {
-  /** Returns a hold time, if hold times are not constant. */
+  /** Returns a hold time. Absent if all holds take `hold_ms`. */
   readonly hold?: () => number;
   readonly round_trip_ms: number;
   readonly handovers_max: number;
@@ -46,7 +46,10 @@ export interface Result {
   readonly p95_ms: number;
   readonly commands_per_handover: number;
   readonly commands_per_waiter_second: number;
-  /** The share of the queue that had arrived before the waiter that was served: 0 for first come, first served; 50 for a lottery. */
+  /**
+   * The percentage of the queue that had arrived before the waiter that was served: 0 for first come, first served; 50 for a
+   * lottery.
+   */
   readonly overtaken_percent: number;
   /** The longest wait among the clients that were served or are still waiting. */
   readonly longest_wait_s: number;
@@ -54,7 +57,9 @@ export interface Result {
   readonly gave_up: number;
 }
 
-/** The time between arrivals: 1,000 clients arrive during one request's wait, so that requests don't all end together. */
+/**
+ * The time between arrivals. It spreads 1,000 clients over one request's wait, so that their requests don't all end together.
+ */
 const ARRIVAL_MS = 20;
 /** Waiters whose arrivals were closer together count as simultaneous. */
 const SIMULTANEOUS_MS = 20;
@@ -81,7 +86,7 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
       while (!(await contender.acquire().catch(() => false))) gave_up++;
       waiting.delete(place);
       const now = world.now_ms();
-      // The previous holder may get the answer to its release only after the next client has got its grant.
+      // The next client may get its grant before the previous holder gets the answer to its release.
       gaps.push(holder === undefined && freed_ms !== undefined ? now - freed_ms : 0);
       const before = [...waiting].filter(({ since_ms }) => since_ms < place.since_ms - SIMULTANEOUS_MS);
       overtaken.push(waiting.size === 0 ? 0 : before.length / waiting.size);

@@ -5,7 +5,7 @@ import { createPost, type Post } from "./http-client.ts";
 import { cpuTime } from "./processes.ts";
 
 const SLICE_MS = 1_000;
-/** The total number of names, so that the amount of stored data does not depend on the number of clients. */
+/** The total number of names. It is fixed, so that the amount of stored data does not depend on the number of clients. */
 const NAMES = 800;
 
 export type Cycle = (post: Post, name: string) => Promise<unknown>;
@@ -32,12 +32,12 @@ export const lockCycle: Cycle = async (post, name) => {
 
 const WARM_UP = { rounds: 4, clients: 16 };
 
-/** JIT compilers need several thousand requests to finish their optimizations. */
+/** JIT compilers need several thousand requests to finish optimizing the code. */
 export async function warmUp(peers: readonly Peer[]): Promise<void> {
   await measure(peers, WARM_UP.clients, WARM_UP.rounds);
 }
 
-/** Measures the peers in turn, in slices of a second. The first round does not count. */
+/** Measures the peers in turn, in one-second slices. The first round does not count. */
 export async function measure(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[]> {
   const measured = await measureRounds(peers, clients, rounds);
   return peers.map((_, i) => sumOf(measured, i));
@@ -64,7 +64,7 @@ export async function measureRounds(
   return measured;
 }
 
-/** Returns the sum of all rounds of one peer. */
+/** Returns the sum of one peer's measurements over all rounds. */
 export function sumOf(rounds: readonly Measured[][], peer: number): Measured {
   const total: Measured = { cycles: 0, ms: 0, cpu_us: 0, times_ms: [] };
   for (const slices of rounds) add(total, slices[peer] as Measured);

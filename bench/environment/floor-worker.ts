@@ -1,4 +1,4 @@
-/** Runs the service and the floor in the same isolate, so that the noise of the machine affects both. */
+/** Runs the service and the floor in the same isolate, so that noise on the machine affects both equally. */
 import type { Hono } from "hono";
 import service, { EmbeddedStore, Lobby } from "../../src/runtimes/worker.ts";
 import { createFloor, type FloorEnv } from "./floor.ts";

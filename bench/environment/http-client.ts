@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 export type Post = (path: string, body: object) => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Sends JSON on persistent connections. This client uses less CPU than `fetch`, and so leaves more of a small machine to the
- * server under test.
+ * Sends JSON on persistent connections. This client uses less CPU than `fetch` does, which leaves more of a small machine to
+ * the server under test.
  */
 export function createPost(origin: string, connections: number): { readonly post: Post; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -5,7 +5,7 @@ import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { Fetch } from "./service.ts";
 
-/** Runs the service with the embedded store in this process, in memory. */
+/** The service in this process, with the embedded store in memory. */
 export interface InMemory {
   readonly app: Fetch;
   /** How long each run of a script took, in microseconds, by the script's name. */

@@ -21,7 +21,7 @@ export async function startNodeServer(entry: string, env: Readonly<Record<string
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
     if (url === undefined) continue;
-    // The log must still be read, or the process blocks on a full pipe.
+    // Keeps reading the log, because the process would otherwise block on a full pipe.
     child.stdout.resume();
     return { url, pid: child.pid as number, stop: () => end(child, "SIGKILL") };
   }

@@ -1,4 +1,4 @@
-/** CPU profiles of the servers under test, and the functions that take the most time. */
+/** Takes CPU profiles of the servers under test, and finds the functions that take the most time. */
 import { type Profiler, Session } from "node:inspector/promises";
 
 /** Takes a CPU profile of this process. */

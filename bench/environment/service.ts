@@ -8,7 +8,7 @@ import { type Store, variables } from "./environment.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Runs the app in this process. Store requests are still sent to the gateway, unless `engine` handles them. */
+/** Runs the app in this process. Store requests still go to the gateway, unless `engine` handles them. */
 export function inProcess(store: Store, engine?: Engine): Fetch {
   const config = parseConfig(variables(store));
   if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");

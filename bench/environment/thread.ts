@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * Servers and crowds have their own event loops, so that the measurement does not slow them down. Both run in threads, which,
- * unlike processes, cannot outlive the benchmark.
+ * A server or a crowd with its own event loop, so that the measurement does not slow it down. It runs in a thread, which,
+ * unlike a process, cannot outlive the benchmark.
  */
 export interface Thread<Ready> {
-  /** The message with which the thread reported that it was ready. */
+  /** What the thread sent when it was ready. */
   readonly ready: Ready;
   /** Lets the thread clean up, then stops it. */
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export async function startThread<Ready>(path: string, data: unknown): Promise<T
   };
 }
 
-/** Runs the module at `path`, which must post one result, and stops everything that it left running. */
+/** Runs the module at `path`, which must post one result, and stops everything that it has left running. */
 export async function askThread<Result>(path: string, data: unknown): Promise<Result> {
   const worker = new Worker(path, { workerData: data });
   const [result] = (await once(worker, "message")) as [Result];

@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
 
 /**
- * Returns the mean time inside Redis for each `command` of `work`, in microseconds: without any network, and with little noise.
+ * Returns the mean time, in microseconds, that Redis itself spends on each `command` of `work`: free of network time, and with
+ * little noise.
  */
 export async function timeInside(
   redis: Redis,

@@ -1,6 +1,6 @@
 /**
- * A bare Hono route on Node that commits one row of an SQLite file for each request: the least work that a durable lock
- * must do. Rows that arrive together are committed together, as in the service.
+ * A bare Hono route on Node that commits one row to an SQLite file for each request: the least work that a durable lock must
+ * do. Rows that arrive together are committed together, as in the service.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,10 +8,10 @@ import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** About the size of the record of a lock that was used before. */
+/** About the size of the record of a lock that has been used before. */
 const ROW_BYTES = 250;
 /**
- * Makes each row different, because SQLite would not write a row equal to the one it replaces, and would have nothing to sync.
+ * Makes each row different. SQLite does not write a row that equals the one it replaces, and would then have nothing to sync.
  */
 let written = 0;
 

@@ -1,7 +1,7 @@
 /**
  * Acquires and releases free locks on a disk: with the service on Node and the embedded store in a file, with etcd, and with a
- * bare route that writes one row for each request, in one commit for requests that arrive together. All of them have the same
- * clients and names, and take turns on the same disk.
+ * bare route that writes one row for each request. The route uses one commit for all requests that arrive together. All three
+ * are given the same clients and names, and take turns on the same disk.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Sends one request after another on each of several persistent connections. Does as little as possible with each answer. */
+/**
+ * Sends one request after another on each of several persistent connections, and does as little as possible with each answer.
+ */
 export class HttpLoad {
   readonly #sockets: readonly Socket[];
 
@@ -51,7 +53,7 @@ function answerOf(socket: Socket): Promise<string> {
   });
 }
 
-/** Returns a request as it is sent over the network. */
+/** Returns the text of a request as it is sent over the network. */
 export function wire(method: string, path: string, headers: readonly string[] = [], body?: string): string {
   const sent = body === undefined ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`];
   return `${[`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1", ...headers, ...sent].join("\r\n")}\r\n\r\n${body ?? ""}`;

@@ -10,7 +10,7 @@ import { HttpLoad, wire } from "./http-load.ts";
 
 const CONNECTIONS = 16;
 const COUNT = 2_000;
-/** The compilers need about ten thousand requests of each kind. */
+/** Node's compilers need about ten thousand requests of each kind to warm up. */
 const WARM_UP_ROUNDS = 5;
 const KEY = "Authorization: Bearer lh_5mKfX1pTq8Zr0vYc3NwBgJ7dHsE2aLuQ";
 const hash = `sha256:${createHash("sha256").update(KEY.slice("Authorization: Bearer ".length)).digest("hex")}`;
@@ -18,8 +18,8 @@ const ACQUIRE = "/locks/deploy/acquire";
 const FIELDS = JSON.stringify({ ttl: "30s", owner: "worker-1" });
 
 /**
- * The service's store replies immediately, so that only the service is measured. The variables are only there to pass the
- * configuration's check.
+ * The service's store replies immediately, so that only the service is measured. The variables are only needed for the
+ * configuration to be valid.
  */
 const STORE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "none" };
 const SUBJECTS = {
@@ -41,7 +41,7 @@ interface Compared {
   readonly at_most?: number;
 }
 
-/** Each request with its server, its expected status, and the request to the bare route that it is compared with. */
+/** Each request, with its server, its expected status, and the bare route's request with which it is compared. */
 const REQUESTS: readonly Compared[] = [
   { what: "GET /healthz", subject: "anonymous", request: GET, status: 200, bare: GET, at_most: 1.4 },
   { what: "acquire, anonymous", subject: "anonymous", request: POST, status: 200, bare: POST, at_most: 2.5 },
@@ -96,7 +96,8 @@ async function measure(
 }
 
 /**
- * Measures only the first two requests. With `profiles`, also returns the functions in which the second one spends its time.
+ * Measures only the first two requests. With `profiles`, also returns the functions in which the second request spends its
+ * time.
  */
 export async function pairs(
   rounds_of_each: number,
@@ -155,7 +156,7 @@ class Subject {
     return (await this.#cpu()) - before_us;
   }
 
-  /** Returns how much of the time of these requests is spent in each owner's code. */
+  /** Returns how the time of these requests is divided among the owners of the code. */
   shares(request: string): Promise<Record<string, number>> {
     return this.#profile(request, "shares");
   }

@@ -10,8 +10,7 @@ type ServiceEnv = Parameters<typeof service.fetch>[1];
 export class EmbeddedStore extends Store {
   #hasTable = false;
   /**
-   * Makes each row different, because SQLite would not write a row equal to the one it replaces, and would have nothing to
-   * sync.
+   * Makes each row different. SQLite does not write a row that equals the one it replaces, and would then have nothing to sync.
    */
   #written = Date.now();
 

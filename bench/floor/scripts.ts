@@ -1,6 +1,6 @@
 /**
- * Compares the time of each script with the time of a minimal script. The two alternate in one run. In Redis, the minimal
- * script gets the time, reads a key and writes 200 bytes; in the embedded store, one prepared statement replaces it. No
+ * Compares the time of each script with the time of a minimal script. The two scripts alternate within one run. In Redis, the
+ * minimal script gets the time, reads a key and writes 200 bytes; in the embedded store, one prepared statement replaces it. No
  * HTTP, network or disk is involved.
  */
 import type { Redis } from "ioredis";
@@ -30,7 +30,7 @@ const HOT_NAMES = 16;
 const HEATING_S = 5;
 
 /**
- * The names that are used, whether requests have an Idempotency-Key, and the goal for a function, as a multiple of the
+ * The names that are used, whether requests have an Idempotency-Key, and the goal for a call with FCALL, as a multiple of the
  * minimal script's time.
  */
 const CASES = {
@@ -43,7 +43,10 @@ const CASES = {
   "with an Idempotency-Key": { name: (i: number) => `key-${i}`, with_key: true, at_most: 7 },
 } as const;
 
-/** How the script and the minimal script are called. Redis has separate statistics for each way. */
+/**
+ * The commands that call the script and the minimal script. They differ, because Redis keeps separate statistics for each
+ * command.
+ */
 const WAYS = {
   FCALL: { command: "fcall", least_command: "evalsha" },
   EVALSHA: { command: "evalsha", least_command: "fcall" },
@@ -151,8 +154,8 @@ const callFunction: Call = (redis, { name }, keys, args) =>
 type Least = (keys: number, key: string, text: string, ttl_ms: string) => Promise<unknown>;
 
 /**
- * Runs a script and the minimal script one after the other, and alternates which one is first, so that the processor's
- * caches affect both equally. The minimal script uses a separate key for each lock.
+ * Runs a script and the minimal script one after the other. They take turns at going first, so that the processor's caches
+ * affect both equally. The minimal script uses a separate key for each lock.
  */
 function inTurn(call: Call, least: Least): Call {
   let leads = false;
@@ -166,7 +169,7 @@ function inTurn(call: Call, least: Least): Call {
   };
 }
 
-/** Runs this many rounds per second, after a warm-up. */
+/** Runs HOT_PER_S rounds per second, after a warm-up. */
 async function rounds(seconds: number, work: (round: number, is_hot: boolean) => Promise<void>): Promise<void> {
   const heating = HEATING_S * HOT_PER_S;
   for (let round = 0; round < heating + seconds * HOT_PER_S; round++) {
@@ -235,7 +238,7 @@ function clear({ times_us }: InMemory): void {
   for (const times of times_us.values()) times.length = 0;
 }
 
-/** Returns a function that writes a row of 200 bytes, and returns how many microseconds that took. */
+/** Returns a function that writes a 200-byte row and returns how many microseconds that took. */
 function prepareLeast(): (name: string) => number {
   const database = new (sqlite().DatabaseSync)(":memory:");
   database.exec("CREATE TABLE locks (name TEXT PRIMARY KEY, value TEXT, expires_at_ms INTEGER) WITHOUT ROWID");

@@ -1,6 +1,6 @@
 /**
- * Measures a Redis over TCP, with the service on Node: free locks, compared with the same Redis through the gateway and with a
- * bare route, and hand-overs between two processes.
+ * Measures the service on Node with a Redis over TCP: free locks, compared with a service that reaches the same Redis through
+ * the gateway and with a bare route; and hand-overs between two processes.
  */
 import { join } from "node:path";
 import { HOLDS } from "../../tools/simulation/holds.ts";
@@ -81,7 +81,7 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
       at_most: 2,
       measured: perSecond(bare_route) / perSecond(over),
     });
-    // TCP should be at least 2.5 times as fast as the gateway. Goals are upper bounds, so this one limits the reciprocal.
+    // TCP should be at least 2.5 times as fast as the gateway. Goals are upper bounds, so the reciprocal is limited here.
     const what = `Redis over TCP: cycles a second through the gateway / over TCP, ${clients} clients`;
     targets.push({ what, at_most: 0.4, measured: perSecond(through) / perSecond(over) });
   }
@@ -119,7 +119,7 @@ async function partsOfAcquire({ environment, quick, progress }: Bench, { ours, b
   return { title: "What an acquire over TCP takes", note, rows };
 }
 
-/** The clients of one lock use the two processes alternately, so most hand-overs are between the processes. */
+/** The clients of one lock are divided between the two processes, so most hand-overs are from one process to the other. */
 async function betweenTwo({ quick, progress }: Bench, processes: readonly NodeServer[]): Promise<Part> {
   progress("hand-overs between two processes");
   let joined = 0;

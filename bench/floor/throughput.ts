@@ -14,8 +14,8 @@ export interface Load {
 type Operation = "floor" | "acquire" | "renew" | "release";
 
 /**
- * Measures how many requests of each kind workerd serves per second, and its CPU time per request. The kinds alternate, in
- * slices of a second.
+ * Measures how many requests of each kind workerd serves per second, and its CPU time per request. The kinds take turns, in
+ * one-second slices.
  */
 export async function throughput(bench: Bench, workers: Workers): Promise<Record<Operation, Load>> {
   const { quick, progress } = bench;

@@ -20,9 +20,9 @@ import type { Bench, Report, Target } from "../report.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 const CLIENTS = [1, 16] as const;
-/** One in this many cycles lets its lease expire. */
+/** One cycle in this many lets its lease expire. */
 const UNRELEASED = 20;
-/** This is short enough that a lease has expired when its client returns to the name, a hundred cycles later. */
+/** This is short enough for a lease to expire before its client returns to the name, a hundred cycles later. */
 const TTL_MS = 100;
 
 interface Receiver {
@@ -79,7 +79,7 @@ function peer(name: string, server: NodeServer): Peer {
   return { name, ...server, cycle };
 }
 
-/** The receiver refuses each webhook this many times. */
+/** Starts a receiver that refuses each webhook `refusals` times. */
 async function startReceiver(refusals: number): Promise<Receiver> {
   const refused = new Map<string, number>();
   const server = createServer((request, response) => {

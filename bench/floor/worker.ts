@@ -1,6 +1,7 @@
 /**
  * Measures what the service adds to the floor, which is the least work that a lock over HTTP must do: a bare Hono route in
- * workerd whose one EVALSHA runs one SET. Requests alternate between both, so that the noise of the machine affects both.
+ * workerd whose one EVALSHA runs one SET. Requests alternate between the two, so that noise on the machine affects both
+ * equally.
  */
 
 import { quantile, repeat } from "../../tools/statistics.ts";

@@ -1,4 +1,4 @@
-/** Measures the cost of connections for one process on Node: idle connections, and requests that wait. */
+/** Measures what connections cost one Node process: idle connections, and requests that are waiting. */
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -69,7 +69,7 @@ function targetsOf([alone, idle, waiting]: readonly Row[]): Target[] {
 
 let names = 0;
 
-/** Returns the median duration of this many consecutive acquires. */
+/** Returns the median duration of `count` consecutive acquires. */
 async function acquire(post: Post, count: number): Promise<number> {
   const times_ms: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -80,7 +80,7 @@ async function acquire(post: Post, count: number): Promise<number> {
   return median(times_ms);
 }
 
-/** Resolves to the connection when the request is answered or, if the request waits, when it is sent. */
+/** Resolves to the connection: once the request is answered or, for a request that waits, once it has been sent. */
 function request(url: string, method: "GET" | "POST", path: string, body?: object): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const text = body === undefined ? "" : JSON.stringify(body);
@@ -96,7 +96,7 @@ function request(url: string, method: "GET" | "POST", path: string, body?: objec
   });
 }
 
-/** Returns the resident memory, in KB of 1,024 bytes. */
+/** Returns the resident memory in KiB. */
 async function memory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

@@ -77,7 +77,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Runs in the page: records the time at which this many rows have been painted. */
+/** Runs in the page: records when this many rows have been painted. */
 const WATCH = `
   const painted = (globalThis.painted = {});
   const rows = document.getElementsByTagName("tr");
@@ -105,7 +105,7 @@ async function load(browser: Browser, url: string, latency: number): Promise<Pai
     await page.addInitScript(WATCH);
     await page.evaluate("location.hash = '#/locks'");
     await page.reload({ waitUntil: "commit" });
-    // The page's content security policy forbids evaluating strings, which Playwright does to wait in a page.
+    // The page's content security policy forbids evaluating strings, as Playwright does when it waits in a page, so poll.
     for (;;) {
       await sleep(250);
       const painted = await page.evaluate<Partial<Painted> | undefined>("globalThis.painted");

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "../..");
 export interface Upload {
   readonly script: string;
   readonly gzip_bytes: number;
-  /** Minified bytes by their origin: a folder of `src` or a package. */
+  /** The number of minified bytes from each origin: a folder of `src`, or a package. */
   readonly weights: ReadonlyMap<string, number>;
 }
 

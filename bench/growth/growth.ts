@@ -1,6 +1,6 @@
 /**
  * Measures the cost of an operation with 10 to 10,000 holders or waiters: the time inside Redis, and the billed commands. The
- * sizes take turns, so that the noise of the machine affects all of them.
+ * sizes take turns, so that noise on the machine affects all of them.
  */
 
 import { median } from "../../tools/statistics.ts";

@@ -1,6 +1,6 @@
 /**
- * Measures how much listings of one namespace slow down acquires in another. Eight clients list the first namespace, which has
- * 20,000 names, without pauses. Meanwhile, one client of the second namespace acquires and releases a lock.
+ * Measures how much listing one namespace slows down acquires in another. Eight clients keep listing the first namespace, which
+ * has 20,000 names. Meanwhile, one client of the second namespace acquires and releases a lock.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import type { Bench, Report, Row } from "../report.ts";
 const NAMES = 20_000;
 const LISTERS = 8;
 const BATCH = 32;
-/** A TTL so short that leases used to be lost, before listings took turns. */
+/** A TTL so short that leases were often lost before listings took turns. */
 const TTL_MS = 4_000;
 
 const keyOf = (namespace: string) => ({
@@ -60,7 +60,7 @@ async function measure({ quick, progress }: Bench, env: Variables): Promise<Row>
     const pages = { answered: 0, refused: 0, closed: 0 };
     let over = false;
     const lost = keepLease(ask, () => over);
-    // Measurements with and without listings alternate, so that the noise of the machine affects both.
+    // Measurements with and without listings alternate, so that noise on the machine affects both.
     for (let round = 0; round < (quick ? 4 : 15); round++) {
       alone.push(...(await acquires(ask)));
       let listing = true;

@@ -24,7 +24,7 @@ export class ScriptedLock {
     this.#engine = directEngine(redis);
   }
 
-  /** Returns the token of a lease that must be granted; `ticket` resumes a place. */
+  /** Returns the token of a lease, and throws if it is not granted; `ticket` resumes a place. */
   async acquire(mode: Mode, ticket?: string): Promise<string> {
     const { outcome, secret } = await this.#acquire(mode, ticket === undefined ? {} : { ticket });
     if (outcome !== "granted") throw new Error(`expected a grant, got ${outcome}`);

@@ -5,7 +5,7 @@ import type { Row, Target } from "../report.ts";
 
 export interface System {
   readonly name: string;
-  /** A client of one lock. Returns false if an attempt gave up; its users would then retry. */
+  /** A client of one lock. Its `acquire()` returns false if an attempt gave up; the system's users would then retry. */
   join(lock: string): { acquire(): Promise<boolean>; release(): Promise<unknown> };
   /** Returns the number of billed commands so far, if the system bills by command. */
   billed?(): Promise<number>;
@@ -22,7 +22,7 @@ export interface Handovers {
   readonly handovers: number;
   /** How long it takes to acquire a free lock while the crowd runs. */
   readonly acquire_ms: number;
-  /** The same time before the crowd arrives, when there is one request at a time. */
+  /** How long it takes before the crowd arrives, when there is only one request at a time. */
   readonly alone_ms: number;
   /** The time from when the release is sent until the next client receives its grant. */
   readonly p50_ms: number;
@@ -81,7 +81,9 @@ class FreeLocks {
     await client.release();
   }
 
-  /** Warms up the system. Returns the number of billed commands per cycle, and how long an acquire took in the second half. */
+  /**
+   * Warms up the system. Returns the number of billed commands per cycle, and the median time of an acquire in the second half.
+   */
   async warmUp(): Promise<{ readonly commands: number; readonly alone_ms: number }> {
     const before = (await this.#system.billed?.()) ?? 0;
     for (let i = 0; i < WARMUP; i++) await this.use();
@@ -90,9 +92,7 @@ class FreeLocks {
     return { commands: (after - before) / WARMUP, alone_ms };
   }
 
-  /**
-   * On a machine that was idle, the next request takes longer, so a hand-over is compared with acquires at similar intervals.
-   */
+  /** A request takes longer on a machine that has been idle, so hand-overs are compared with acquires at similar intervals. */
   async useNowAndThen(duration_ms: number): Promise<void> {
     const until_ms = performance.now() + duration_ms;
     while (performance.now() < until_ms) {

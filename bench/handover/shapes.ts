@@ -1,6 +1,6 @@
 /**
  * Measures hand-overs from one holder to the next, after holds of very different lengths. The results are multiples of the time
- * that the same system takes for a free lock in the same run, while the crowd runs.
+ * that the same system takes to acquire a free lock while the same crowd is running.
  */
 import { HOLDS } from "../../tools/simulation/holds.ts";
 import type { Bench, Report, Row, Target } from "../report.ts";

@@ -16,7 +16,7 @@ interface Measured {
   readonly who: string;
   readonly waiters: number;
   readonly result: Handovers;
-  /** The billed commands per waiter and second, including hand-overs. */
+  /** The number of billed commands per waiter per second, including those for hand-overs. */
   readonly per_waiter_second: number | undefined;
 }
 

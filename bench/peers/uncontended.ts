@@ -1,7 +1,7 @@
 /**
- * Compares this service with other systems at acquiring and releasing a free lock. The systems do different things, as the
- * table shows. All of them take turns on this machine. The network is the loopback interface, so saving a round trip matters
- * little here.
+ * Compares this service with other systems at acquiring and releasing a free lock. The systems do different amounts of work, as
+ * the table shows. All of them take turns on this machine. The network is the loopback interface, so saving a round trip
+ * matters little here.
  */
 
 import { Lock } from "@upstash/lock";
