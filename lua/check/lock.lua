@@ -1,7 +1,7 @@
 --[[
 Report violated invariants of locks. Writes nothing.
 
-The locks' keys come first. `says` has one sentence per violation, which may contain numbers, but no secret.
+The locks' keys come first. `says` contains one sentence per violation, which may contain numbers but no secrets.
 
 KEYS[i] key            a lock's keys, and the next one's, as core/record.lua lists them; then idempotency records, and others
 RETURNS

@@ -1,7 +1,7 @@
 --[[
 Report violated invariants of a quorum's node. Writes nothing.
 
-`says` has one sentence per violation, which may contain numbers, but no secret.
+`says` contains one sentence per violation, which may contain numbers but no secrets.
 
 KEYS[i] key            the keys of a script
 RETURNS

@@ -1,5 +1,5 @@
--- How leases end: by a release, at their deadlines, or because the lock is broken; and how a lock is brought up to date before
--- a script makes a decision.
+-- How leases end: by a release, at their deadlines, or through a break; and how a lock is brought up to date before a script
+-- makes a decision.
 
 -- # How a lease ends
 
@@ -9,12 +9,12 @@ local END_MAX_HOLD = "m"
 local END_BROKEN = "b"
 local END_TRANSFERRED = "t"
 
--- Whether a lock_delay blocks new holders after a lease has ended for this reason, because the old holder may not have noticed.
+-- Whether the old holder may not have noticed that its lease ended for this reason. A lock_delay then blocks new holders.
 local function is_unnoticed(reason)
   return reason == END_EXPIRED or reason == END_MAX_HOLD or reason == END_BROKEN
 end
 
--- Keeps the lock or its permits blocked until the end of the min_hold, for a lease that ended before that.
+-- Blocks the lock, or the lease's permits, until the end of the min_hold of a lease that ended before that.
 local function keep_min_hold(lock, lease)
   if permits_of(lease.id) > 0 then
     add_rest(lock, lease.min_until, permits_of(lease.id))
@@ -49,8 +49,8 @@ local function drop_shared(lock, ids)
   end
 end
 
--- Updates the recent length of holds, which determines when waiters poll. A hold is measured from grant to release, because an
--- estimate that included the waiters' own delays would amplify itself.
+-- Updates the average length of recent holds, which determines when waiters poll. A hold is measured from grant to release: an
+-- estimate that included the waiters' own delays would feed back into itself.
 local function note_hold(lock, ms)
   ms = math.max(0, ms)
   if lock.hold_ms == 0 then
@@ -60,7 +60,7 @@ local function note_hold(lock, ms)
   end
 end
 
--- Returns the reason why a lease with a past deadline has ended.
+-- Returns the reason for the end of a lease whose deadline has passed.
 local function why_expired(lock, lease)
   if lease.deadline == lock.break_at then
     return END_BROKEN
@@ -87,7 +87,7 @@ local function end_lease(lock, lease, reason, request)
   note_end(lock, lease, reason, now, request)
 end
 
--- The time until which a lock_delay or min_hold blocks all clients although the lock is not held; 0 when neither does.
+-- The time until which a lock_delay or min_hold blocks all clients even though the lock is not held; 0 if neither does.
 local function delayed_until(lock)
   local held = lock.exclusive or lock.shared > 0
   return not held and lock.delay_until > now and lock.delay_until or 0
@@ -100,17 +100,16 @@ end
 
 -- # Clearing away what a break has ended
 --
--- Clears the leases that a break has ended. Such leases are dead from the instant of the break, and the lock is not granted to
--- new holders until all of them are cleared, because each of them may have a lock_delay.
+-- Clears the leases that a break has ended. Such leases are dead from the instant of the break. The lock is not granted to new
+-- holders until all of them are cleared, because any of them may have a lock_delay.
 
--- How many more leases a run may clear, on all of its locks together.
+-- How many more leases this run may clear, over all of its locks.
 local clear_left = 400
 -- The special value of `break_at` for a break without lock_delays.
 local BROKEN_WITHOUT_DELAY = 1
 
--- Records the end of a lease, and returns when it ended, because the lease may have expired before the break. For all leases
--- except the last few, only the lock_delay and the min_hold matter, because later entries would immediately push theirs out of
--- the record.
+-- Records the end of a lease, and returns when it ended, because the lease may have expired before the break. Of all but the
+-- last few leases, only the lock_delay and the min_hold matter: later entries would immediately push theirs out of the record.
 local function note_broken(lock, text, is_last)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
   local at = without_delay and now or lock.break_at
@@ -139,7 +138,7 @@ local function note_broken(lock, text, is_last)
   return at
 end
 
--- Removes broken leases, earliest first. Returns when the last of them ended; 0 while some remain.
+-- Removes broken leases, earliest first. Returns when the last of them ended, or 0 while some remain.
 local function clear_broken(lock)
   local count = clear_left
   if count == 0 then
@@ -161,8 +160,8 @@ local function clear_broken(lock)
   lock.upgrader = nil
   lock.changed = true
   if #ids == count and lock.shared > 0 then
-    -- Moves the time of the break to that of this run, because no waiter could take its turn yet: turns begin once all leases
-    -- are cleared.
+    -- Moves the break to the time of this run, because no waiter has been able to take its turn yet: turns begin once all
+    -- leases are cleared.
     if lock.break_at ~= BROKEN_WITHOUT_DELAY then
       lock.break_at = now
     end
@@ -176,8 +175,8 @@ end
 
 -- # Announcing a break
 --
--- Announces a break with grace. The break is in force as soon as it is in the record. After that, the leases whose holders may
--- not notice it in time are counted, and lock_delays are removed, which takes several runs if there are many leases.
+-- Announces a break with grace. The break is in force as soon as it is in the record. After that, the holders that may not
+-- notice it in time are counted, and lock_delays are removed. With many leases, this takes several runs.
 
 local WARNED_MAX = 400
 
@@ -212,8 +211,8 @@ local function warn_one(lock, lease, before, keep_delay)
   return unaware and 1 or 0
 end
 
--- Warns the holders of shared leases with fences above `from`. Returns how many of them may be unaware, and the fence to
--- continue from, or 0 at the end.
+-- Warns the holders of shared leases with fences above `from`. Returns how many of them may be unaware, and the fence from
+-- which to continue, or 0 if there are no more.
 local function warn_shared(lock, from, before, keep_delay)
   if lock.live == 0 then
     return 0, 0
@@ -241,8 +240,8 @@ end
 
 -- # What has expired
 --
--- Ends expired leases before a script makes a decision. A run removes at most this many, because all other requests wait while
--- it runs. The remaining expired leases hold nothing; only their lock_delay or min_hold can block new holders.
+-- Ends expired leases before a script makes a decision. A run removes only a limited number, because all other requests wait
+-- while it runs. The remaining expired leases hold nothing; only their lock_delay or min_hold can block new holders.
 
 local PURGE_MAX = 100 -- exported
 
@@ -307,7 +306,7 @@ local function purge_shared(lock)
   lock.live = lock.shared
   if first and next_deadline <= now then
     count_live(lock)
-    -- How long the remaining leases block new holders is not known yet.
+    -- It is not known yet how long the remaining leases block new holders.
     lock.clearing = lock.keeps_out > 0
   end
   lock.changed = true
@@ -341,7 +340,7 @@ local function is_at_rest(lock)
     and (not lock.exclusive or lock.exclusive.deadline > now)
 end
 
--- Each step returns the latest end among the items that it removed, or 0. The next turn starts at the latest of these times.
+-- Each step returns when the last of the items that it removed ended, or 0. The next turn starts at the latest of these times.
 local function end_what_is_over(lock, current_id)
   forget_beside(lock)
   local at =
@@ -361,8 +360,8 @@ local function end_what_is_over(lock, current_id)
   pass_late(lock, current_id)
 end
 
--- Brings a lock up to date, which may include grants to absent clients. `current_id` is the id of the waiter whose request runs
--- the script.
+-- Brings a lock up to date, which may grant it to absent clients. `current_id` is the id of the waiter whose request runs the
+-- script.
 local function purge(lock, current_id)
   if not is_at_rest(lock) then
     end_what_is_over(lock, current_id)

@@ -1,24 +1,24 @@
--- Who holds a lock: what a lease is, how leases are found, granted and changed, and whether there is room for another lease.
+-- Who holds a lock: what a lease is, how leases are found, granted and changed, and whether there is room for another one.
 
 -- # A lease
 --
--- A lease is one line of text, with the same format in a record, in the details of shared leases and in replies. The id of a
+-- A lease is one line of text. It has the same format in a record, in the details of shared leases and in replies. The id of a
 -- lease is a letter for the mode, followed by the secret, which is the client's ticket while it waits and its token once it
--- holds the lock. The first letter of the secret (the second of the id) shows whether it is for several locks (m, or o for one
--- of several). The second letter of the secret (the third of the id) shows whether its place has a label (l) or a head start
--- (h: queue.lua), or whether its client waits on standby (a: standby.lua; b with a head start). A secret for permits ends with
--- a colon and their number.
+-- holds the lock. The first letter of the secret (the second of the id) shows whether the request is for several locks (m, or o
+-- for one of several). The second letter of the secret (the third of the id) shows whether its place has a label (l) or a head
+-- start (h: queue.lua), or whether its client is on standby (a: standby.lua; b with a head start). A secret for permits ends
+-- with a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 
 local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
--- This mark precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, which shows that its
--- holder knows about the lease. It is a zero, because versions without the mark then read the same number.
+-- This mark precedes the end of the min_hold of a lease that has been renewed, re-entered or transferred, and whose holder
+-- therefore knows about the lease. It is a zero, so that versions without the mark read the same number.
 local HOLDER_KNOWS = "0"
 
--- As in record.lua, valid numbers have at most 16 digits, and a longer one is damaged.
+-- As in record.lua, a valid number has at most 16 digits, and a longer one is damaged.
 local TOO_GREAT = 10000000000000000
 
 local function pack_lease(lease)
@@ -50,7 +50,7 @@ local function pack_lease(lease)
   return text .. " " .. (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until)
 end
 
--- Matches the deadline, delay and min_until of a packed lease, for scripts that read too many leases to unpack each one.
+-- Matches the deadline, delay and min_until of a packed lease, for runs that read too many leases to unpack each one.
 local LEASE_ENDS = "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$"
 
 -- Returns nil if the text is not a lease.
@@ -90,7 +90,7 @@ local function unpack_lease(text)
   return greatest < TOO_GREAT and lease or nil
 end
 
--- Moves all times of a lease except the one for its idempotency record, which expires by the store's own clock.
+-- Moves all times of a lease except that of its idempotency record, which expires by the store's own clock.
 local function move_lease(lease, by_ms)
   for _, name in ipairs({ "deadline", "acquired", "max_until", "min_until" }) do
     if lease[name] > 0 then
@@ -116,7 +116,7 @@ local function spans_locks(id)
   return letter == "m" or letter == "o"
 end
 
--- Whether this is a standby place: its client may be away, and the script that frees the lock grants the lease.
+-- Whether this is a standby place: its client may be away, and the script that frees the lock grants it the lease.
 local function is_away(id)
   local letter = string.sub(id, 3, 3)
   return letter == "a" or letter == "b"
@@ -174,8 +174,8 @@ end
 
 -- # The leases of a lock
 
--- Returns the lease if it is in force; or, as the second result, true if it cannot be read. An unreadable lease counts as a
--- lease until its deadline, but nothing else is known about it.
+-- Returns the lease if it is in force; or nil and true if it cannot be read. An unreadable lease counts as a lease until its
+-- deadline, but nothing else is known about it.
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
     return nil
@@ -192,7 +192,7 @@ local function live_shared(lock, id)
   return lease.deadline > now and lease or nil
 end
 
--- Like live_shared, for both modes.
+-- The same as live_shared, for both modes.
 local function live_lease(lock, id)
   if is_exclusive(id) then
     local exclusive = lock.exclusive
@@ -201,7 +201,7 @@ local function live_lease(lock, id)
   return live_shared(lock, id)
 end
 
--- Finds the lease of a token, for both modes; returns the same as live_shared.
+-- Finds a token's lease in either mode; returns the same as live_shared.
 local function lease_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
@@ -210,8 +210,9 @@ local function lease_of(lock, token)
   return live_shared(lock, shared_id(token))
 end
 
--- Returns the exclusive and the shared lease of a token's holder, and true if it has neither because one cannot be read. Only
--- the exclusive lease names the shared one as its partner, because the link is useless once the exclusive lease ends.
+-- Returns the exclusive and the shared lease of a token's holder. If there is neither because one cannot be read, the third
+-- result is true. Only the exclusive lease names the other one as its partner, because the link is useless once the exclusive
+-- lease has ended.
 local function leases_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
@@ -240,8 +241,8 @@ local function last_shared_deadline(lock, own)
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
--- Called when a lease ends earlier than its `known` end. Waiters rely on the end of the last lease, or of the first one if they
--- wait for permits, so they are notified if that end is now earlier.
+-- Called when a lease ends earlier than its `known` end. Waiters rely on the end of the last lease or, for permits, of the
+-- first one, so they are notified if that end is now earlier.
 local function note_sooner_end(lock, known)
   local at = known
   if lock.exclusive then
@@ -281,7 +282,7 @@ local function add_shared(lock, lease)
   lock.permits = lock.permits + permits_of(lease.id)
 end
 
--- `waited_since` is when the holder joined the queue, in microseconds, if it had a place.
+-- `waited_since` is when the holder joined the queue, in microseconds, if it has had a place.
 local function grant(lock, lease, waited_since)
   lock.fence = math.max(lock.fence + 1, now_us)
   lease.fence = lock.fence
@@ -314,10 +315,10 @@ end
 
 -- # Permits that rest
 --
--- A semaphore's permits rest if their lease ended before its min_hold did: they are not granted until the min_hold ends.
+-- A semaphore's permits rest if their lease ended before its min_hold did: they are not granted until the min_hold has ended.
 
--- The maximum number of rests with different ends. If there are more, the two rests with the closest ends are merged, and end
--- at the later time.
+-- The maximum number of rests with different ends. If there are more, the two rests that end closest together are merged, and
+-- end at the later time.
 local RESTS_MAX = 64
 
 local function merge_closest(rests)
@@ -374,8 +375,8 @@ end
 --
 -- Whether a lock has room for another lease.
 
--- The number of permits that a semaphore can grant now. After the capacity was lowered, more permits than that may be held or
--- resting.
+-- The number of permits that a semaphore can grant now. After the capacity has been lowered, more permits than it allows may be
+-- held or resting.
 local function available(lock)
   if lock.clearing then
     return 0
@@ -391,7 +392,7 @@ local function is_clearing(lock)
   return is_broken(lock) or lock.passing or lock.clearing
 end
 
--- The only compatibility rule: whether the live leases, a lock_delay and a waiting upgrader allow another lease. `exclusive`
+-- The one rule for compatibility: whether the live leases, a lock_delay and a waiting upgrader allow another lease. `exclusive`
 -- and `shared` are the caller's own leases, which never block it.
 local function fits(lock, id, exclusive, shared)
   local is_holder = exclusive ~= nil or shared ~= nil

@@ -1,6 +1,6 @@
 -- The record of a latch: layout, id, since, count and expiry; then recent outcomes (replay.lua). Every new latch of a name gets
--- a greater id. The latches from `since` up to this one were opened and then replaced, so a request that waits for one of them
--- can find out how it ended. A deleted latch remains for a while, as an expired record.
+-- a greater id. The latches from `since` up to this one were opened and then replaced, so a request that is waiting for one of
+-- them can find out how it ended. A deleted latch remains as an expired record for a while.
 local LATCH_LAYOUT = 1
 local DELETED_MS = 60000
 
@@ -22,7 +22,7 @@ local function parse_latch(text)
   }
 end
 
--- Returns nil if there is no record. If a latch has expired or was deleted, `live` is false.
+-- Returns nil if there is no record. If the latch has expired or has been deleted, `live` is false.
 local function load_latch(key)
   local text = redis.call("GET", key)
   return text and parse_latch(text) or nil
@@ -35,7 +35,7 @@ local function save_latch(key, latch)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
--- Adds a notification of all waiters for the latch to a reply (src/hints/format.ts).
+-- Adds a notification for all of the latch's waiters to a reply (src/hints/format.ts).
 local function with_notification(reply)
   reply[#reply + 1] = "!1,-,0,0,1"
   return reply

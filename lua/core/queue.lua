@@ -2,21 +2,21 @@
 
 -- # Places
 --
--- The fair queue consists of three sorted sets. Two contain the places of one mode each, so that one read shows whether a
--- writer is ahead of a reader. The third sorts all places by the time until which a client attends them. An unattended place is
--- dequeued: it stays in its set behind all others, with UNATTENDED added to its order, until its request returns or its ticket
--- lapses.
+-- The fair queue consists of three sorted sets. Two of them contain the places of one mode each, so that a single read shows
+-- whether a writer is ahead of a reader. The third contains all places, sorted by the time until which a client attends them.
+-- An unattended place is dequeued: it stays in its set, but behind all queued places, with UNATTENDED added to its order, until
+-- its request returns or its ticket lapses.
 --
 -- The order of a place is the number by which it is queued: its arrival, minus any head start. A place with a head start stores
 -- its arrival at the end of its detail. No two places of a queue have the same order, and a place has the same order in
 -- every queue.
 
--- How long a ticket is valid after its place has become unattended.
+-- How long a ticket remains valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
--- A client that returns is expected to do so within this time. This covers the end of its request, when the place is no longer
--- attended, and a pause before the next request.
+-- The time within which a client that returns is expected to be back. It covers the end of a request, when the place is no
+-- longer attended, and a pause before the next request.
 local BACK_MS = 2000
--- No request attends its place for longer than this, so a later time is from before the clock was set back.
+-- No request attends its place for longer than this, so a time further ahead is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
 -- Arrivals are microseconds since 1970, so the sum of an arrival and UNATTENDED is exact.
 local UNATTENDED = 4000000000000000
@@ -39,7 +39,8 @@ local function queued_total(lock)
   return lock.writers + lock.readers
 end
 
--- How many of the departures may be reverted: places whose requests have just ended, and whose clients are expected to return.
+-- How many of the departures may be reverted: the places whose requests have just ended, but whose clients are expected to
+-- return.
 local function returning(lock)
   if lock.tickets <= queued_total(lock) then
     return 0
@@ -82,9 +83,9 @@ local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
--- Whether the request that stops attending a place or an upgrader was the last one to attend it. That request had attended it
--- until `own_until`; if a later request attends the place, `attended_until` is later than that. An `own_until` from before the
--- store's clock was set back does not count.
+-- Whether the request that stops attending a place or an upgrader was the last one to attend it. That request had set the end
+-- of the attendance to `own_until`; if a later request attends the place, `attended_until` is later than that. A value of `own_until`
+-- from before the store's clock was set back does not count.
 local function is_last_to_attend(own_until, attended_until)
   return own_until <= now + ATTENDED_MAX_MS and attended_until <= own_until
 end
@@ -95,8 +96,8 @@ local function arrival_of(lock, id, order)
   return detail and num(string.match(detail, " (%d+)$") or order) or order
 end
 
--- Returns the place with this id: when it arrived, its order, and whether it is queued; nil if there is none, or its ticket has
--- lapsed.
+-- Returns the place with this id: when it arrived, its order, and whether it is queued; nil if there is none, or if its ticket
+-- has lapsed.
 local function place_of(lock, id)
   local score = lock.tickets > 0 and redis.call("ZSCORE", queue_key(lock, id), id)
   if not score then
@@ -124,8 +125,8 @@ local function set_ticket(lock, id, attended_until, is_over)
     lock.changed = true
   end
   note_beside(lock)
-  -- If only the attendance changes, the record is written only occasionally, or if a purge or the expiry of the keys depends on
-  -- it.
+  -- A change of the attendance alone rarely causes a write of the record: only occasionally, or if a purge or the expiry of the
+  -- keys depends on it.
   if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
     lock.attended_next = attended_until
     lock.changed = true
@@ -152,7 +153,7 @@ local function enqueue(lock, id, place)
   lock.arrival = math.max(lock.arrival, place.arrival)
   count_queued(lock, id, 1)
   if place.queued == false then
-    -- The place was counted as departed, but has returned, so the places behind it have not moved up.
+    -- The place had been counted as a departure, but has returned, so the places behind it have not moved up.
     lock.departures = math.max(0, lock.departures - 1)
   end
   if not lock.front or place.order < lock.front_arrival then
@@ -179,7 +180,7 @@ local function count_away(lock, change)
   lock.away_changed = true
 end
 
--- Saves a place: in the queue while a client attends it, otherwise behind the queue. `is_over` revokes the earlier attendance,
+-- Saves a place: in the queue if a client attends it, otherwise behind the queue. `is_over` revokes the earlier attendance,
 -- because the turn has ended or the client has disconnected.
 local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
@@ -218,7 +219,7 @@ local function remove_place(lock, id, place)
   lock.changed = true
 end
 
--- Whether there is room for another place. To make room, removes the place that has been unattended for the longest time.
+-- Whether there is room for another place. If necessary, makes room by removing the place that has been unattended the longest.
 local function has_room(lock, waiters_max)
   if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
     return true
@@ -241,7 +242,7 @@ local function others_before(lock, id, order)
     return false
   end
   if not is_exclusive(id) and permits_of(id) == 0 then
-    -- Readers share the lock, so a reader only waits for a writer that is ahead of it.
+    -- Readers share the lock, so a reader waits only for a writer that is ahead of it.
     if lock.writers == 0 then
       return false
     end
@@ -281,18 +282,18 @@ end
 
 -- # Turns
 --
--- Determines whose turn it is. If the lock has room for the place at the front, this place has a turn, during which the lock is
--- not granted to places behind it. A turn lasts at most TURN_MS, since the client takes its lease itself. A place that misses
--- its turn is dequeued until its request returns.
+-- Determines whose turn it is. If the lock has room for the place at the front, that place has a turn, during which the lock is
+-- not granted to places behind it. A turn lasts at most TURN_MS, because it is up to the client to take its lease. A place that
+-- misses its turn is dequeued until its request returns.
 
 local TURN_MS = 3000 -- exported: how long the client whose turn it is has to take the lock
--- The length of turns after a missed turn, until a turn is taken or no place is left. This shorter length applies only if
--- waiters are notified of their turns, so that they can react quickly.
+-- The length of turns after a missed turn, until a turn is taken or no place is left. Turns are shortened only if waiters are
+-- notified of them, and can therefore react quickly.
 local SHORT_TURN_MS = 250
--- The maximum number of missed turns that one run handles.
+-- The maximum number of missed turns that a run handles.
 local LATE_MAX = 100
 
--- A turn ends early when its place becomes unattended; the places behind it are notified of this time.
+-- A turn ends early when its place becomes unattended. The places behind it learn the time at which the turn ends.
 local function start_turn(lock, at, length_ms)
   lock.turn_at, lock.turn_until = at, at + length_ms
   if lock.attended_next < lock.turn_until then
@@ -302,7 +303,7 @@ local function start_turn(lock, at, length_ms)
   lock.changed = true
 end
 
--- Ends a break when its leases are cleared, or when no holder is left to be warned.
+-- Ends a break once its leases are cleared, or once no holder is left to be warned.
 local function end_break(lock)
   local cleared = lock.shared == 0 or lock.break_at > now
   if lock.break_at > 0 and not lock.exclusive and lock.live == 0 and cleared then
@@ -311,15 +312,15 @@ local function end_break(lock)
   end
 end
 
--- Starts or ends the turn of the place at the front, depending on the lock's state. Before that, grants the lock to absent
--- clients at the front (standby.lua).
+-- Grants the lock to absent clients at the front (standby.lua), then starts or ends the turn of the place at the front,
+-- depending on the lock's state.
 local function update_turn(lock, at)
   end_break(lock)
   if lock.away > 0 then
     serve_away(lock)
   end
   local front = lock.front
-  -- A request for more permits than the semaphore now has also gets a turn, in which it receives an error. Otherwise, it would
+  -- A request for more permits than the semaphore now has gets a turn, too, in which it receives an error. Otherwise, it would
   -- stay at the front for as long as a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
@@ -375,11 +376,11 @@ end
 
 local BATCHES_MAX = 2
 local BATCH = 1250
--- If a turn was wasted on a place that was attended only because of its grace, the lock gives no grace for this many times the
--- wasted time.
+-- When a turn is wasted on a place that is attended only because of its grace, the lock gives no grace for this many times as
+-- long as the wasted time.
 local GRACE_PENALTY = 20
 
--- Dequeues the queued places among these ids, which all have the same mode.
+-- Dequeues those of the places with these ids that are queued. All of the ids have the same mode.
 local function dequeue_all(lock, key, ids)
   for from = 1, #ids, BATCH do
     local scores = redis.call("ZMSCORE", key, unpack(ids, from, math.min(from + BATCH - 1, #ids)))
@@ -417,7 +418,8 @@ local function detailed_among(ids)
   return detailed
 end
 
--- Called when the turn of the front has ended, or its place has become unattended. Returns the earlier of these two times.
+-- Called when the turn of the place at the front has ended, or when that place has become unattended. Returns the earlier of
+-- these two times.
 local function end_turn(lock, attended_until)
   if lock.turn_at == 0 then
     return attended_until
@@ -431,8 +433,8 @@ local function end_turn(lock, attended_until)
   return attended_until
 end
 
--- Dequeues unattended places, except that of the current request. Returns when the front became unattended, or 0 if it was
--- attended. Queued places have the highest scores, so places that are already dequeued are not visited again.
+-- Dequeues unattended places, except that of the current request. Returns when the place at the front became unattended, or 0
+-- if it is attended. Queued places have the highest scores, so places that are already dequeued are not visited again.
 local function pass_unattended(lock, current_id)
   if queued_total(lock) == 0 or lock.attended_next > now then
     return 0
@@ -510,7 +512,7 @@ local function forget_lapsed(lock)
   lock.changed = true
 end
 
--- Drops all places, including those of upgraders and unattended ones, and returns their number. Every waiter that has already
+-- Drops all places, including unattended ones and that of an upgrader, and returns their number. Every waiter that has already
 -- arrived is notified.
 local function drop_queue(lock)
   local count = lock.tickets + (lock.upgrader and 1 or 0)
@@ -541,23 +543,24 @@ end
 -- # Places in several queues
 --
 -- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS, it
--- has no place in the other queues, whether those locks block it or not: it receives hints about only one lock, and would miss
--- a turn at another one, which would leave a free lock unused. After that, it is queued at all of them, so that it cannot
--- starve. The arrival of the request is the same in every queue. `ids` are the request's ids, one for each lock.
+-- has no place in the other queues, whether or not those locks block it. It receives hints about only one lock, so it would
+-- miss a turn at another one and leave a free lock unused. After that, it is queued at all of them, so that it cannot starve.
+-- The arrival of the request is the same in every queue. `ids` are the request's ids, one for each lock.
 --
 -- `spare` is the number of locks that may still be blocked when the request is served: 0 for a request that needs all of them.
--- The request is queued at one more lock than that: at the first ones that block it. So the request has a place in every queue
--- that it depends on, and no request for the same locks is served before it. A request that needs a single lock is in all
+-- The request is queued at one more lock than that: at the first ones that block it. It therefore has a place in every queue
+-- that it depends on, and no later request for the same locks is served before it. A request that needs a single lock is in all
 -- queues from its arrival, because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: after this time, a request for several locks is queued at all of them
--- How soon a request must retry if it has its turn at one lock while another lock blocks it.
+-- How soon a request must retry if it has its turn at one lock while another one blocks it.
 local RETRY_IN_TURN_MS = 2500
--- How much longer a place stays attended, to cover the time until the next request of a client that has returned before.
+-- How much longer a place stays attended if its client has returned before. This covers the time until the client's next
+-- request.
 local GRACE_MS = 1500
 
--- Returns the places of a request, with false at each lock where it has none, and the time since which it has waited; nil if it
--- has no place at any lock.
+-- Returns the places of a request, with false for each lock where it has none, and its arrival and order; nil if it has no
+-- place at any lock.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil
@@ -574,9 +577,9 @@ local function find_places(locks, ids)
   return found
 end
 
--- Returns the arrival of new places, later than all others in any of the queues. So two waiters that meet in several queues
--- have the same order in each of them, and waiters cannot wait in a cycle. The arrival is even, and the orders of places with a
--- head start are odd, so they never coincide.
+-- Returns the arrival of new places, later than all others in any of the queues. Two waiters that meet in several queues are
+-- therefore in the same order in each of them, and no cycle of waiters can form. The arrival is even, and the orders of places
+-- with a head start are odd, so they never coincide.
 local function next_arrival(locks)
   local arrival = now_us
   for i = 1, #locks do
@@ -615,16 +618,17 @@ end
 
 -- # A head start
 --
--- A place with a head start is sorted as if it had arrived that much earlier. So such a place overtakes only places that
--- arrived within that time before it. Places do not starve, because every place that arrives more than that time later is
--- behind them. A place that is queued at all of several locks after ALL_QUEUES_AFTER_MS blocks free locks, so new places no
--- longer overtake it.
+-- A place with a head start is sorted as if it had arrived that much earlier. It overtakes only places that arrived within that
+-- time before it. No place starves, because every place that arrives later by more than the head start is behind it. A request
+-- for several locks that is queued at all of them, after ALL_QUEUES_AFTER_MS, blocks free locks, so new places no longer
+-- overtake it.
 
--- The maximum number of places to examine in a queue, and of orders to try. A head start overtakes no places beyond that limit.
+-- The maximum number of places to examine in a queue, and of orders to try. A place with a head start overtakes no places
+-- beyond that limit.
 local OVERTAKEN_MAX = 1250
 local ORDERS_MAX = 1000
 
--- Returns the last order in this queue, after `order`, of a place that is for several locks and has waited for
+-- Returns the last order in this queue, after `order`, of a place that is for several locks and has been waiting for
 -- ALL_QUEUES_AFTER_MS; `order` if there is none.
 local function last_settled(lock, key, order)
   local arrived_by = now_us - ALL_QUEUES_AFTER_MS * 1000
@@ -668,8 +672,8 @@ local function free_order(locks, order)
   return nil
 end
 
--- Returns the order of a new place with this head start. After the store's clock was set back, arrivals are microseconds apart
--- and do not show who arrived first, so head starts do not count until the clock has caught up.
+-- Returns the order of a new place with this head start. After the store's clock has been set back, arrivals are microseconds
+-- apart and do not show how much earlier a place arrived, so head starts do not count until the clock has caught up.
 local function early_order(locks, head_start_ms)
   local arrival = next_arrival(locks)
   if arrival > now_us + 1000000 then
@@ -686,7 +690,7 @@ local function early_order(locks, head_start_ms)
 end
 
 -- A request for several locks may later enter another queue, in which a place with a head start may already have the same
--- order. Then the request gets the next free order in all of its queues.
+-- order. If so, the request gets the next free order in all of its queues.
 local function keep_order_apart(locks, ids, found, coming)
   if free_order({ coming }, found.order) == found.order then
     return
@@ -717,15 +721,15 @@ local function nth_smallest(numbers, nth)
   return math.max(unpack(numbers))
 end
 
--- Saves or removes the places: they are in the queues of the locks that block the request, and after ALL_QUEUES_AFTER_MS in all
--- queues. Returns the position in the last queue that the request depends on, and the latest time at which the request must
+-- Saves or removes the places: the request has one in the queue of each lock that blocks it, and after ALL_QUEUES_AFTER_MS in
+-- all queues. Returns the position in the last queue that the request depends on, and the latest time at which the request must
 -- retry, or 0.
 local function save_places(locks, ids, found, blocked, attended, input)
   local spare, aside_until = input.spare, 0
   local wanted = #ids - spare
   if wanted > 1 then
     local arrived_at = math.floor(found.arrival / 1000)
-    -- A time more than a second ahead is from before the store's clock was set back, and meaningless.
+    -- A time more than a second ahead is from before the store's clock was set back, so it is meaningless.
     aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS
   end
   local positions, again_at = {}, aside_until > now and aside_until or 0
@@ -736,7 +740,7 @@ local function save_places(locks, ids, found, blocked, attended, input)
         keep_order_apart(locks, ids, found, lock)
       end
       local place = found[i] or { arrival = found.arrival, order = found.order }
-      -- A place that a later request attends is not changed.
+      -- A place that a later request attends stays as it is.
       local is_over = input.own_until > 0
         and found[i]
         and is_last_to_attend(input.own_until, attended_until_of(lock, id))
@@ -758,7 +762,7 @@ local function save_places(locks, ids, found, blocked, attended, input)
       again_at = now + RETRY_IN_TURN_MS
     end
   end
-  -- At locks that do not block it, the request has no place.
+  -- The request has no place at locks that do not block it.
   return nth_smallest(positions, wanted - #ids + #positions), again_at
 end
 
@@ -775,7 +779,7 @@ local function is_blocked(lock, id, order, fair)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end
 
--- Returns the positions of the locks that block the request, because they are held or because another client is first and the
+-- Returns the positions of the locks that block the request, because they are held, or because another client is ahead and the
 -- queue is respected. Also returns the order that the request has or would have; nil if it would be the last.
 local function blocked_locks(input, ids, found)
   local locks, blocked, order = input.locks, {}, nil
@@ -792,8 +796,9 @@ local function blocked_locks(input, ids, found)
   return blocked, order
 end
 
--- Returns the time until which a place stays attended if its request stays open for another `left_ms`. Attendance ends slightly
--- before the request, whose last moments are too short for a turn, but later if the client is known to return.
+-- Returns the time until which a place stays attended if its request stays open for another `left_ms`. The attendance ends
+-- slightly before the request does, because its last moments are too short for a turn, but later if the client is known to
+-- return.
 local function attended_until(locks, left_ms, returned)
   local open_until = now + math.floor(left_ms - math.min(300, left_ms / 10))
   for i = 1, #locks do
@@ -802,8 +807,8 @@ local function attended_until(locks, left_ms, returned)
   return open_until + (returned and GRACE_MS or 0)
 end
 
--- A place may have several open requests. The newest one attends it the longest, so that earlier ones cannot end
--- its attendance.
+-- A place may have several open requests. The newest one attends it for the longest time, so that earlier ones cannot end its
+-- attendance.
 local function outlast_others(locks, ids, found, attended)
   for i = 1, #ids do
     if found[i] then

@@ -2,19 +2,19 @@
 
 -- # The marker
 --
--- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. Without a marker, the node is new or
--- has lost its data, and its votes are worthless until the leases that it lost have ended. A node has several copies of its
--- marker, and each lock uses one of them, because a single key that all locks declare would make them wait for each other.
+-- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. A node without a marker is new or has
+-- lost its data, and its votes are worthless until all leases that it may have lost have ended. A node has several copies of
+-- its marker, and each lock uses one of them: if all locks declared a single key, they would have to wait for each other.
 
 local MARKER_LAYOUT = 1
 local VOTING = "v"
 local QUARANTINED = "q" -- until `ends_at`
--- How far ahead of this node's clock a confirmed fence may be without a write to the marker.
+-- How far a confirmed fence may be ahead of this node's clock before the marker must be written.
 local SLACK_US = 100000
--- If a fence is further ahead than this, its record may expire before the clock has passed the fence, because a clock that is
--- set forward expires records. So the marker stores such a fence. The shortest retention time is twice this time.
+-- If a fence is further ahead than this, its record may expire before the clock has passed the fence, because setting the clock
+-- forward expires records. The marker therefore stores such a fence. The shortest retention time is twice as long as this.
 local FAR_US = 30000000
--- 2^52. A clock beyond this value is wrong, and must not use up the fences below 2^53.
+-- 2^52. A clock beyond this value is wrong. Fences derived from it must not use up the numbers below 2^53.
 local CLOCK_MAX_US = 4503599627370496
 -- Fences that different nodes propose never coincide: they differ modulo this number.
 local STRIDE = 8
@@ -61,7 +61,7 @@ local function misplacement(marker, number, nodes)
   return nil
 end
 
--- Returns the reply of a node that may not vote in this quorum; nil if it may.
+-- Returns the reply of a node that must not vote in this quorum; nil if it may vote.
 local function abstention(marker, number, nodes)
   local refusal = misplacement(marker, number, nodes)
   if not refusal and marker.state ~= VOTING then
@@ -76,7 +76,7 @@ local function next_fence(last, marker)
   return fence < least and fence + STRIDE or fence
 end
 
--- Returns an upper bound of the fences that this node has confirmed.
+-- Returns an upper bound for the fences that this node has confirmed.
 local function reach_of(marker)
   return math.max(marker.floor or 0, clock_us + (marker.ahead or 0) + SLACK_US)
 end
@@ -106,7 +106,7 @@ local BLAME_CHARS = 6
 local ATTEMPT_ENDS_MAX = 64
 local ATTEMPT_END_CHARS = 1 + ATTEMPT_CHARS + BLAME_CHARS + 1
 
--- The part of a request's id that is stored with the end that it caused.
+-- The part of a request's id that is stored with the end that the request caused.
 local function blame_of(request)
   return string.sub(request .. "------", 1, BLAME_CHARS)
 end
@@ -117,7 +117,7 @@ local function end_pattern(attempt)
   return "(%a)" .. escaped .. "(%S+)"
 end
 
--- Returns the letter of this attempt's end, and the request that caused it; nil if the end is unknown.
+-- Returns the letter of this attempt's end, and the request that caused the end; nil if the end is unknown.
 local function end_of(record, attempt)
   return string.match(record.ended, end_pattern(attempt))
 end
@@ -126,7 +126,7 @@ local function forget_end(record, attempt)
   record.ended = string.gsub(record.ended, end_pattern(attempt) .. " ", "")
 end
 
--- The first recorded end remains, unless it is an expiry, which may concern only this copy.
+-- The end that is recorded first remains, unless it is an expiry, which may concern only this copy.
 local function note_attempt_end(record, attempt, letter, request)
   local known = end_of(record, attempt)
   if known == END_EXPIRED and letter ~= END_EXPIRED then
@@ -156,17 +156,17 @@ end
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
--- Marks a line that no longer describes a lease, but the lock_delay after it, until the deadline. Earlier versions read it as a
--- lease, which has the same effect.
+-- Marks a line that no longer describes a lease, but the lock_delay that follows it and lasts until the deadline. Earlier
+-- versions read it as a lease, which has the same effect.
 local DELAYING = "d"
--- Marks a line that is not a lease, and is not included in replies. A repair adds it, and until its deadline, the node does not
+-- Marks a line that is not a lease and is not included in replies. A repair adds it. Until its deadline, the node does not
 -- grant the lock to new holders.
 local RESTING = "r"
 local NOBODY = "*"
 
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
--- Returns nil when the line is not a lease.
+-- Returns nil if the line is not a lease.
 local function unpack_attempt(line)
   local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, print =
     string.match(line, PARTS)
@@ -206,7 +206,7 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- A clock that was set back must not extend earlier leases, so a lease never has more than its ttl left.
+-- Setting the clock back must not extend earlier leases, so a lease never has more than its ttl left.
 local function cap_deadlines(record)
   for _, lines in ipairs({ record.leases, record.delays }) do
     for _, line in ipairs(lines) do
@@ -259,7 +259,7 @@ local function end_delays(record)
 end
 
 -- Drops ended leases. Only the end of a confirmed lease is recorded, and only a confirmed lease has a lock_delay. The
--- lock_delay follows the last lease of its holder, who may have several because of repeated acquires.
+-- lock_delay follows the last lease of its holder, which may have several because it repeated its acquire.
 local function end_expired(record)
   local live, holding = {}, {}
   for _, lease in ipairs(record.leases) do
@@ -280,7 +280,7 @@ local function end_expired(record)
   record.leases = live
 end
 
--- Returns the texts of n records, followed by those of their markers. `stride` is the number of keys in KEYS per lock.
+-- Returns the contents of n records, followed by those of their markers. `stride` is the number of keys in KEYS per lock.
 local function texts_of(n, stride)
   local keys = {}
   for i = 1, n do
@@ -295,7 +295,7 @@ local function empty_record()
 end
 
 -- Returns the record; or nil and the reason why it cannot be read, `newer` or `damaged`. In that case, this node does not know
--- who holds the lock, so it must not vote on the lock, and must not seem free.
+-- who holds the lock, so it must neither vote on the lock nor report it as free.
 local function load_record(text)
   local record = empty_record()
   if not text then
@@ -328,7 +328,7 @@ local function load_record(text)
 end
 
 local function save_record(key, record, retention_ms)
-  -- Once the record is gone, fences continue from the clock, so the clock must have passed the last one by then.
+  -- Once the record is gone, fences continue from the clock, so the clock must have passed the last fence by then.
   local last = math.max(now, record.delay_until, math.floor(record.fence / 1000))
   local numbers = { fmt(RECORD_LAYOUT), fmt(record.fence), fmt(record.confirmed), fmt(record.delay_until) }
   local lines = { table.concat(numbers, " "), record.ended, "" }
@@ -367,7 +367,7 @@ local function find_holder(record, holder)
   return nil
 end
 
--- Returns when the last known lease of another holder that blocks the lock ends; 0 if there is none.
+-- Returns when the last of the other holders' leases that block the lock ends, as far as this node knows; 0 if there are none.
 local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do
@@ -379,7 +379,7 @@ local function taken_until(record, mode, holder)
   return at
 end
 
--- Returns the end of a rest, or of a lock_delay that has no line; 0 if there is neither.
+-- Returns when a rest, or a lock_delay without a line, ends; 0 if there is neither.
 local function delay_or_rest_until(record)
   local rest = find_holder(record, NOBODY)
   local at = math.max(record.delay_until, rest and rest.deadline or 0)
@@ -432,7 +432,7 @@ local function known_of(record)
   return leases, delays
 end
 
--- Reserves the lock for an attempt, for `pending_ms` and with a fence that this node proposes.
+-- Reserves the lock for an attempt for `pending_ms`, and proposes a fence.
 local function add_pending(record, marker, wanted, pending_ms)
   record.fence = next_fence(record.fence, marker)
   local lease = {
@@ -470,7 +470,7 @@ local function add_resting(record, rest_ms)
   }
 end
 
--- Turns a pending lease into a confirmed one. All times in `terms` are durations.
+-- Turns a pending lease into a confirmed one. The times in `terms` are all durations.
 local function confirm_pending(record, lease, terms)
   lease.state = CONFIRMED
   lease.fence = terms.fence
@@ -491,13 +491,13 @@ end
 -- # Idempotency
 --
 -- A node records the Idempotency-Key of an acquire in the same format as elsewhere (replay.lua). In state g, the rest lists the
--- attempts that were confirmed here under the key, except those that failed later. In state e, the holder has released, and the
--- rest is the attempt that it named. The record lives for as long as the holder's leases, renewals included,
--- plus IDEMPOTENCY_MS.
+-- attempts that were confirmed here under the key, except those that have since failed. In state e, the holder has released the
+-- lock, and the rest is the attempt that it named. The record lives for as long as the holder's leases, renewals included, plus
+-- IDEMPOTENCY_MS.
 
 local ENDED = "e"
 local ATTEMPTS_CHARS_MAX = 8 * 23
--- Stands for the fingerprint if the node only knows the release.
+-- Stands for the fingerprint if the release is all that the node knows.
 local ANY_FINGERPRINT = "?"
 
 local function names_attempt(record, attempt)
@@ -544,7 +544,7 @@ local function forget_attempt(key, known, attempt)
   end
 end
 
--- Writes the record even if the node did not know the key: otherwise its vote could complete a majority for a late duplicate.
+-- Writes the record even if the node did not know the key: otherwise, its vote could complete a majority for a late duplicate.
 local function save_release(key, known, attempt)
   if not known or known.state == GRANTED then
     save_idempotency(key, ENDED, known and known.fingerprint or ANY_FINGERPRINT, attempt, now)

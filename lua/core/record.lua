@@ -1,12 +1,12 @@
--- The stored form of a lock: one record, and additional keys if the lock has waiters or several holders. Loads and saves them,
--- and keeps their contents valid when the store's clock is set back or a key is lost.
+-- The stored form of a lock: one record, and additional keys if the lock has waiters or several holders. This file loads and
+-- saves them, and keeps their contents valid when the store's clock is set back or a key is lost.
 
 -- # The layout
 --
 -- The build exports LOCK_KEYS and RECORD_FIELDS to TypeScript, which names the keys and polls the record. The service can read
--- a layout one release before it writes it, because two versions of the service run side by side during a deployment.
+-- a layout one release before it starts to write it, because two versions run side by side during a deployment.
 
--- The content of each of a lock's keys, in the order in which every script receives them.
+-- What each of a lock's keys contains, in the order in which every script receives the keys.
 local LOCK_KEYS = { -- exported
   "record", -- the lock's record
   "details", -- by id: shared leases; the labels and true arrivals of waiters; the leases that absent clients request
@@ -19,8 +19,9 @@ local LOCK_KEYS = { -- exported
 }
 local KEYS_PER_LOCK = #LOCK_KEYS
 
--- The record is one string that contains everything that an uncontended operation or a poll needs, so that each costs one read.
--- Absent parts cost nothing: a lock without waiters has five lines, and no part of it grows with use.
+-- The record is one string that contains everything that an uncontended operation or a poll needs, so that either takes a
+-- single read. Absent parts cost nothing: the record of a lock without waiters has five lines, and no part of it grows with
+-- use.
 --   line 1: LAYOUT, the last fence, the time of the write, hold_ms, the number of events in line 5, and all RECORD_FIELDS that
 --     are not 0, each as "<position in that list>=<number>"
 --   line 2: the exclusive lease, as holders.lua packs it
@@ -36,12 +37,13 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   a: the number of places whose clients are away (standby.lua)
 --   h: the number of places with a head start (queue.lua) since the queue was last empty
 local LAYOUT = 5 -- exported
--- Used while the record has an `a` or `h` line. An earlier version would treat absent clients as clients that miss their
--- turns, and a place with a head start as one that has waited that much longer.
+-- Used while the record has an `a` or `h` line. An earlier version would treat an absent client as one that misses its turns,
+-- and a place with a head start as one that has been waiting that much longer.
 local LAYOUT_AWAY = 6 -- exported
--- The numbers in a record. Their positions in this list are stored, so a new number is appended. It also needs: a new LAYOUT,
--- because an earlier version treats a record with an unknown number as damaged; `empty_lock` and `fields_text`; `set_back`, if it
--- is a time; a look at `is_at_rest`; and in invariants/lock.lua, what is always true of it.
+-- The numbers in a record. Their positions in this list are stored, so a new number goes at the end. It also requires: a new
+-- LAYOUT, because an earlier version treats a record with an unknown number as damaged; changes to `empty_lock` and
+-- `fields_text`, and to `set_back` if it is a time; a look at `is_at_rest`; and, in invariants/lock.lua, what is always true of
+-- it.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last fence issued
@@ -190,7 +192,7 @@ local function parse_record(lock, text)
       return false
     end
   end
-  -- If a line break was lost, two lines are joined, and have an invalid length.
+  -- If a line break has been lost, two lines are joined into one, whose length is invalid.
   if not has_whole_ends(lock) then
     return false
   end
@@ -202,9 +204,9 @@ end
 
 -- # Earlier layouts
 --
--- Reads records of layouts 1 to 4, which contained all numbers, including those that are 0. No version writes them anymore.
+-- Reads records of layouts 1 to 4, which contained all numbers, even those that were 0. No version writes them anymore.
 
--- How many numbers layouts 2 to 4, and layout 1, contain: the first ones of RECORD_FIELDS, in their order.
+-- How many numbers a record of layouts 2 to 4, or of layout 1, contains: the first ones in RECORD_FIELDS, in that order.
 local EARLIER_FIELDS = 26
 local FIELDS_1 = 20
 -- Layouts 3 and 4 were written while a lock_delay or min_hold of a shared lease was relevant.
@@ -233,7 +235,7 @@ end
 -- if no version could have written the text.
 local function parse_earlier(lock, text, layout)
   if layout == 1 then
-    -- This layout stored no history, and had no line for it.
+    -- This layout stored no history and had no line for one.
     text = text .. "\n"
   end
   local line, exclusive, upgrader, ended, outcomes, events, last =
@@ -243,7 +245,7 @@ local function parse_earlier(lock, text, layout)
     return nil
   end
   if events ~= "" and not string.find(events, ",$") then
-    -- The matched text is the next line: a line break was lost.
+    -- The matched text is the next line, because a line break has been lost.
     return nil
   end
   if not string.find(last, "^[%d: ]*$") or not has_sane_numbers(last) then
@@ -252,8 +254,8 @@ local function parse_earlier(lock, text, layout)
   local written_at, ahead = string.match(last, "^(%d+) (%d+)")
   lock.written_at = num(written_at or "0")
   lock.ahead = num(ahead or "0")
-  -- For each end, it stored 12 characters of the lease's token and the reason. The outcomes contain the request that
-  -- released it.
+  -- For each end, these layouts stored 12 characters of the lease's token, and the reason. The request that released the lease
+  -- is among the outcomes.
   for token, reason in string.gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ") do
     lock.ended = lock.ended .. token .. reason .. ".... "
   end
@@ -279,12 +281,12 @@ end
 --
 -- The keys of a lock in addition to its record. The record counts their members, so that scripts do not access empty keys.
 
--- The lock's other keys expire this long after `expires_at`. For the second half of that time, they are not trusted, because
--- the store may have dropped some of them, but not others.
+-- The lock's other keys expire this long after `expires_at`. They are not trusted during the second half of that time, because
+-- the store may have dropped some of them but not others.
 local SPARE_MS = 30000
 
 -- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. Everything in
--- these keys ended long before, and must not still count just because no script has noticed.
+-- the keys has then ended long ago, and must no longer count just because no script has noticed.
 local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
@@ -308,8 +310,8 @@ local function forget_beside(lock)
   lock.changed = true
 end
 
--- Returns the time until which these keys are needed. A lease's details are needed for the retention time after its end, to
--- report why it ended; a lapsed ticket is not needed.
+-- Returns the time until which these keys are needed. After a lease has ended, its details are needed for the retention time,
+-- to report why it ended. Lapsed tickets are not needed.
 local function needed_until(lock, retention_ms)
   return lock.kept_until + (lock.shared > 0 and retention_ms or 0)
 end
@@ -330,8 +332,8 @@ local function keys_in_use(lock)
   return keys
 end
 
--- A key gets its TTL when it is created. If a deadline exceeds that, all of the lock's other keys get a longer TTL, with a
--- margin that makes this rare.
+-- A key gets its TTL when it is created. If a deadline lies beyond that, all of the lock's other keys get a longer TTL, with a
+-- margin so that this rarely happens.
 local function expire_beside(lock, retention_ms)
   local keys = lock.created
   local needed = needed_until(lock, retention_ms)
@@ -367,10 +369,10 @@ end
 
 -- # When the clock is set back
 --
--- Adjusts a lock after the store's clock was set back. Nothing may last longer than intended, so nothing may have more time
--- left than when the record was last written. If the record was written later than now, all times in it are moved back by the
--- difference. There are too many times in the lock's other keys to move them. Instead, these keys use a clock that is `ahead`
--- of the store's clock, until all of them are empty.
+-- Adjusts a lock after the store's clock has been set back. Nothing may last longer than intended, so nothing may have more
+-- time left now than it had when the record was last written. If the record was written later than now, all times in it are
+-- moved back by the difference. The lock's other keys contain too many times to move. Instead, these keys use a clock that is
+-- `ahead` of the store's clock, until all of them are empty.
 
 local function set_back(lock, by_ms)
   local instants = {
@@ -387,7 +389,7 @@ local function set_back(lock, by_ms)
     "watched_until",
   }
   for _, name in ipairs(instants) do
-    -- 0 stays the same, and so does the special value for a break without lock_delays.
+    -- 0 stays as it is, and so does the special value for a break without lock_delays.
     if lock[name] > by_ms then
       lock[name] = lock[name] - by_ms
     end
@@ -401,7 +403,7 @@ local function set_back(lock, by_ms)
   for i = 1, #lock.rests do
     lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms
   end
-  -- Only outcomes contain times; the entries for ended leases do not.
+  -- Only the outcomes contain times; the entries for ended leases do not.
   local outcomes = split(lock.outcomes)
   for i = 1, #outcomes do
     local before, instant = string.match(outcomes[i], "^(.*[.!=])(%d+)$")
@@ -414,13 +416,13 @@ local function set_back(lock, by_ms)
   lock.changed = true
 end
 
--- Must be called for each change in the lock's other keys. If the record was written less than a second ago, such a change by
--- itself does not require a write.
+-- Must be called for each change in the lock's other keys. If the record was written less than a second ago, such a change
+-- alone does not require a write.
 local function note_beside(lock)
   lock.changed = lock.changed or now - lock.written_at >= 1000
 end
 
--- Returns a time by the clock of the lock's other keys.
+-- Converts a time to the clock of the lock's other keys.
 local function beside(lock, at)
   return fmt(at + lock.ahead)
 end
@@ -436,12 +438,11 @@ end
 
 -- # Loading
 
--- Everything that a run knows about one lock. Stored fields are loaded in the next run. Derived fields follow from these, and
--- are kept consistent with them. Run fields show what the run has done, for saving the lock and for the reply. A field
--- without an initial value is listed in a comment: `npm run lint` reports any other field.
+-- Everything that a run knows about one lock. Stored fields are loaded by the next run. Derived fields follow from the stored
+-- ones, and are kept consistent with them. Run fields show what the run has done, for saving the lock and for the reply. A
+-- field without an initial value is listed in a comment: `npm run lint` reports any other field.
 --
--- All fields are listed, because on the embedded store a table that grows by one field at a time makes an acquire a
--- tenth slower.
+-- All fields are listed, because a table that grows field by field makes an acquire a tenth slower on the embedded store.
 local function empty_lock(at)
   return {
     -- Stored as texts and tables: the lines of the record.
@@ -501,7 +502,7 @@ local function empty_lock(at)
     -- turn_began: true when a client got a turn
     -- lease_ended: true when a lease has ended
     -- queue_dropped: true when the queue was dropped
-    -- check_at: when waiters should check the lock again, if they receive no other hint
+    -- check_at: when waiters should check the lock again unless they receive another hint
     -- new_events: events, for the history
     -- unreported: ends of leases, for the end of the reply
     -- created: the keys that the run has created, and that have no TTL yet
@@ -524,7 +525,7 @@ local function empty_lock(at)
   }
 end
 
--- Reads a record. Returns nil if it is readable, or the reason.
+-- Reads a record. Returns why it is unreadable, or nil if it can be read.
 local function why_unreadable(lock, text)
   local start = string.sub(text, 1, 2)
   if start == "5 " or start == "6 " then
@@ -538,7 +539,7 @@ local function why_unreadable(lock, text)
   return not (more and parse_more(lock, more)) and "damaged" or nil
 end
 
--- For an unreadable record, returns a lock with `unreadable` set to "newer" or "damaged", and no other valid field.
+-- For an unreadable record, returns a lock with `unreadable` set to "newer" or "damaged". Its other fields are not valid.
 local function load_lock(at, text)
   local lock = empty_lock(at)
   if text then
@@ -556,8 +557,8 @@ local function load_lock(at, text)
   return lock
 end
 
--- Loads all locks of a run in one read, together with the text at one more key. Also returns the reply of a script that needs
--- all of them, if one cannot be read.
+-- Loads all locks of a run in one read, together with the text at one more key. If a lock cannot be read, also returns the
+-- reply of a script that needs all of them.
 local function load_locks(n, other_key)
   if n == 1 then
     local texts = other_key and texts_at({ KEYS[1], other_key }, 1) or { redis.call("GET", KEYS[1]) }
@@ -573,7 +574,7 @@ local function load_locks(n, other_key)
   local texts = texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
-    -- A heartbeat may contain a lock twice, for two leases.
+    -- A heartbeat may contain the same lock twice, for two leases.
     local lock = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
     locks[i] = lock
     by_key[keys[i]] = lock
@@ -600,8 +601,8 @@ local function pack_fields(lock)
   return text
 end
 
--- Returns the RECORD_FIELDS that are not 0 and not at the beginning of line 1. If the clock is set back or a key is lost, some
--- of them become negative. Usually there are no such fields, so this case is checked first.
+-- Returns the RECORD_FIELDS that are neither 0 nor at the beginning of line 1. Some may be negative after the clock has been
+-- set back or a key has been lost. Usually all of them are 0, so that case is checked first.
 local function fields_text(lock)
   local greatest = math.max(
     lock.arrival,
@@ -633,8 +634,8 @@ local function fields_text(lock)
   return greatest > 0 and pack_fields(lock) or ""
 end
 
--- Returns the text of a lease for the reply. Must be called after the lock has been saved, because that has already packed an
--- exclusive lease.
+-- Returns the text of a lease for the reply. Must be called after the lock has been saved, because an exclusive lease has
+-- already been packed by then.
 local function saved_lease(lock, lease)
   return lease == lock.exclusive and lock.exclusive_text or pack_lease(lease)
 end
@@ -708,8 +709,8 @@ local function save_lock(lock, retention_ms)
   local fenced_at = math.floor(lock.fence / 1000)
   local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
-  -- Without this minimum, the lock's other keys could outlive the record, and count for the next one: if the clock was set
-  -- back, they expire later than recorded.
+  -- Without this minimum, the lock's other keys could outlive the record and count for the next one: after the clock has been
+  -- set back, they expire later than recorded.
   local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
@@ -718,8 +719,8 @@ local function save_lock(lock, retention_ms)
   end
 end
 
--- Called for a client that waits without a place. Does not create a record for a lock that has none, because read-only callers
--- could then fill the store. Instead, the run that creates the record notifies the watchers (reply.lua).
+-- Called for a client that waits without a place. Does not create a record for a lock that has none, because callers with
+-- read-only access could then fill the store. Instead, the run that creates the record notifies the watchers (reply.lua).
 local function note_watcher(lock, wait_ms)
   if lock.stored and now + wait_ms > lock.watched_until then
     lock.watched_until = now + wait_ms

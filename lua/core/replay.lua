@@ -1,14 +1,14 @@
--- What a lock remembers about requests and ended leases, so that a repeated request finds its first result, and a client with
--- the token of an ended lease receives the reason for its end.
+-- What a lock remembers about requests and ended leases, so that a repeated request gets its first result, and a client with
+-- the token of an ended lease learns why the lease ended.
 
 -- # Requests without an Idempotency-Key
 --
--- What requests without an Idempotency-Key recently did to a lock or latch. Copies of these requests may arrive later, if the
--- service resends them after a lost connection, or if a proxy does. The record has one line of words for them, latest last:
--- "<secret prefix><outcome>.<instant>", with "!" instead of the dot if the request was itself a copy. Other copies of such a
--- request may still be on their way, so its outcome is kept for COPIED_MS, and other outcomes do not replace it. "=<instant>"
--- is the time of the latest outcome that was removed. A copy without an outcome is applied only if no outcome has been removed
--- since its request was first sent (`since`).
+-- What requests without an Idempotency-Key recently did to a lock or latch. Copies of these requests may arrive later if the
+-- service, or a proxy, resends them after losing a connection. The record has one line of words for them, latest last: "<secret
+-- prefix><outcome>.<instant>", with "!" instead of the dot if the request was itself a copy. More copies of such a request may
+-- still be on their way, so its outcome is kept for COPIED_MS, and other outcomes do not replace it. "=<instant>" is the time
+-- of the latest outcome that was removed. A copy without an outcome is applied only if no outcome has been removed since its
+-- request was first sent (`since`).
 
 local SENT_ONCE = "."
 local COPIED = "!"
@@ -36,7 +36,7 @@ local function forgotten_at(record)
   return num(string.match(record.outcomes, "=(%d+)") or "0")
 end
 
--- Whether the outcomes of copies leave no room for another outcome.
+-- Whether the outcomes of copies leave no room for another one.
 local function is_full_of_copies(record)
   local _, copied = string.gsub(record.outcomes, COPIED, "")
   return copied >= COPIED_MAX
@@ -50,7 +50,7 @@ local function is_forgotten(record, request, since)
   return forgotten_at(record) >= since or is_full_of_copies(record)
 end
 
--- Returns whether an outcome is no longer needed, and when it was saved. Earlier versions wrote no time.
+-- Returns whether an outcome is no longer needed, and when it was saved. Earlier versions did not record that time.
 local function is_outdated(word)
   local mark, instant = string.match(word, "([.!])(%d+)$")
   if not mark then
@@ -85,8 +85,8 @@ local function save_outcome(record, request, outcome, copied)
     end
   end
   if #kept >= OUTCOMES_MAX then
-    -- All remaining outcomes are those of copies: places that were given up are saved in this form, and is_full_of_copies has
-    -- not counted them.
+    -- All remaining outcomes are those of copies. Given-up places are also saved in this form, but is_full_of_copies has not
+    -- counted them.
     local _, at = is_outdated(table.remove(kept, 1))
     forgotten = math.max(forgotten, at)
   end
@@ -96,7 +96,7 @@ local function save_outcome(record, request, outcome, copied)
 end
 
 -- If the reply to a copy reported that the copy had no effect, the outcome is saved as "copy<since>". Later copies have a
--- greater `since`; an earlier copy that arrives after that is late, and must have no effect, either.
+-- greater `since`. An earlier copy that arrives after that is late, and must not have any effect, either.
 local function is_late(known, since)
   local latest = known and string.match(known, "^copy(%d+)$")
   return latest and since < num(latest)
@@ -112,7 +112,7 @@ local function save_copy(record, request, since)
   end
 end
 
--- Saves a whole reply as a recent outcome. An outcome is one word, so the words of the reply are joined by an x.
+-- Saves a whole reply as a recent outcome. An outcome is one word, so the words of the reply are joined with an x.
 local function save_reply(record, request, reply, copied)
   save_outcome(record, request, table.concat(reply, "x"), copied)
 end
@@ -130,11 +130,11 @@ end
 -- # Leases that have ended
 --
 -- What is remembered about how leases ended: for each of the latest ends, "<token><reason><request> " in the record's third
--- line, so that a client with the token of one of these leases receives the reason. For a request that released the last hold,
--- the entry contains the request, and the mode of its lease instead of the reason, so that a copy of the request is recognized.
--- When the end is no longer among the latest, both are moved to the fourth line, so twice as many releases as ends are known.
--- All entries have a fixed length and are searched without parsing. The entry of a broken lease contains the tag of a note
--- instead of a request.
+-- line, so that a client with the token of one of these leases learns the reason. If a request released the last hold, the
+-- entry contains the request, and the mode of the lease instead of the reason, so that a copy of the request can be recognized.
+-- Once the end is no longer among the latest, these two are moved to the fourth line, so twice as many releases as ends are
+-- remembered. All entries have a fixed length and are searched without parsing. The entry of a broken lease contains the tag of
+-- a note instead of a request.
 -- LINE ended by commas: fence integer, ms integer, owner string
 
 -- The reasons that clients receive.
@@ -145,22 +145,21 @@ local REASONS = { -- exported
   b = "broken",
   t = "transferred",
 }
--- The reasons for a place whose absent client was never granted the lock: its standby expired, all waiters were removed, or it
--- was given up.
+-- Why the place of an absent client ended without a grant: its standby expired, all waiters were removed, or it was given up.
 local STANDBY_RAN_OUT = "o"
 local STANDBY_SENT_AWAY = "d"
 local STANDBY_GIVEN_UP = "u"
 local UNKNOWN = "unknown"
 local ENDINGS_MAX = 32
--- The number of characters for 48 bits of a token's random part, and for 24 bits of a request's, which distinguish the copies
--- of one request from several dozen other requests.
+-- The number of characters for 48 bits of a token's random part, and for 24 bits of a request's. The latter distinguish the
+-- copies of one request from several dozen other requests.
 local TOKEN_CHARS = 8
 local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- Means that there is no request. No request is mistaken for it, because the random part of a secret contains no dot. The tag
--- of a note begins with a dot.
+-- Means that there is no request. It cannot be mistaken for a request, because the random part of a secret contains no dot. The
+-- tag of a note begins with a dot.
 local NO_REQUEST = "...."
 local NO_NOTE = NO_REQUEST
 
@@ -180,7 +179,7 @@ local function end_at(lock, token)
 end
 
 -- Returns the mode of the token's lease if this request released its last hold. Otherwise, returns nil, and whether the request
--- may have released it although the record no longer shows that.
+-- may have released it even though the record no longer shows that.
 local function released_by(lock, token, request)
   local tag, at = request_tag(request), end_at(lock, token)
   if at then
@@ -202,10 +201,10 @@ end
 
 -- # The notes of breaks
 --
--- A client that breaks a lock may give a reason. Such notes are stored in one line: the tag of the note for a current or
--- announced break, the tag of the note for the latest drop of the queue, and then the notes, latest last: "<tag><tag>
--- <tag><note> <tag><note>…". Versions that do not know this line remove it, and the tags in the ends of leases then have no
--- note.
+-- A client that breaks a lock may give a reason. The reasons are stored as notes, in one line: the tag of the note for a
+-- current or announced break, that of the note for the latest drop of the queue, and then the notes, latest last: "<tag><tag>
+-- <tag><note> <tag><note>…". Versions that do not know this line remove it, which leaves the tags in the ends of leases without
+-- a note.
 
 local NOTES_MAX = 8
 
@@ -219,13 +218,13 @@ local function drop_tag(lock)
   return lock.notes ~= "" and string.sub(lock.notes, REQUEST_CHARS + 1, 2 * REQUEST_CHARS) or NO_NOTE
 end
 
--- Returns the note with this tag; - if there is none, or if it is unknown.
+-- Returns the note with this tag; - if there is none, or if the tag is unknown.
 local function note_with(lock, tag)
   local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
   return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
 end
 
--- Keeps the notes that a client may still receive, with a limit for the number of the latest ones.
+-- Keeps the notes that a client may still receive; if there are too many, only the latest ones.
 local function keep_notes(lock, notes, announced, dropped)
   local text, count = "", 0
   for i = #notes, 1, -1 do
@@ -243,7 +242,7 @@ local function notes_of(lock)
   return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
 end
 
--- Must be called by runs that break leases or drop the queue. Equal texts share one note. `ends_all`: all leases end, perhaps
+-- Must be called by runs that break leases or drop the queue. Equal texts share one note. `ends_all`: all leases end, now or
 -- later; `drops`: the waiters are removed.
 local function save_note(lock, request, note, ends_all, drops)
   if lock.notes == "" and note == NONE then
@@ -258,7 +257,7 @@ local function save_note(lock, request, note, ends_all, drops)
       notes[#notes + 1] = earlier[i]
     end
   end
-  -- By chance, another note may have the same tag, and must not be shown for this break.
+  -- Another note may happen to have the same tag, and must not be shown for this break.
   if note == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
     tag = NO_NOTE
   else
@@ -269,7 +268,7 @@ local function save_note(lock, request, note, ends_all, drops)
   lock.changed = true
 end
 
--- Returns the tag of the note for a lease that a break ends now, or has ended unnoticed.
+-- Returns the tag of the note for a lease that a break is ending now, or has ended without any script noticing.
 local function broken_tag(lock)
   return lock.note_tag or announced_tag(lock)
 end
@@ -305,13 +304,13 @@ local function reason_never_served(letter)
     or nil
 end
 
--- Returns why this ticket's place is gone, if it was certainly never granted the lock.
+-- Returns why this ticket's place is gone, if it is certain that it was never granted the lock.
 local function why_never_served(lock, ticket)
   local at = end_at(lock, ticket)
   return at and reason_never_served(string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)) or nil
 end
 
--- Returns the reason why the token's lease ended, and the note of the break, or -.
+-- Returns why the token's lease ended, and the note of the break, or -.
 local function why_lost(lock, token)
   local at = end_at(lock, token)
   if at then
@@ -344,8 +343,8 @@ end
 
 -- # Requests with an Idempotency-Key
 --
--- The idempotency record: the request that used an Idempotency-Key, "<layout> <state> <fingerprint> <rest>". The fingerprint
--- shows whether the same request uses it again.
+-- The idempotency record stores the request that used an Idempotency-Key, as "<layout> <state> <fingerprint> <rest>". The
+-- fingerprint shows whether the same request uses the key again.
 
 local IDEMPOTENCY_LAYOUT = 1
 local WAITING = "w" -- rest: the secret of the place that the request took, or - for none
@@ -369,7 +368,7 @@ local function parse_idempotency(text)
   return { layout = layout, state = state, fingerprint = fingerprint, rest = rest }
 end
 
--- Returns nil without a key, and for an unused key.
+-- Returns nil if there is no key, or if the key is unused.
 local function load_idempotency(key)
   return parse_idempotency(key and redis.call("GET", key))
 end
@@ -382,7 +381,7 @@ local function refusal_of(record, fingerprint)
   return record and record.fingerprint ~= fingerprint and replies.mismatch() or nil
 end
 
--- Returns the reply of a script that does all of its work in one run, if the key was used before: a refusal, or the
+-- If the key has been used before, returns the reply of a script that does all of its work in one run: a refusal, or the
 -- earlier reply.
 local function reply_before(record, fingerprint)
   return refusal_of(record, fingerprint) or record and split(record.rest)
@@ -406,8 +405,8 @@ local function idempotency_until(key, deadline)
   return key and deadline + IDEMPOTENCY_SPARE_MS or 0
 end
 
--- Called for a lease whose renewal has moved its deadline past the time that `idempotency_until` returned. Uses GT, because the
--- record may be shared by several leases, and another one may have a later deadline.
+-- Called for a lease whose renewal has moved its deadline past the time that `idempotency_until` returned. Uses GT, because
+-- several leases may share the record, and another one may have a later deadline.
 local function prolong_idempotency(key, lease)
   if lease.idempotency_until > 0 and lease.deadline > lease.idempotency_until then
     lease.idempotency_until = lease.deadline + IDEMPOTENCY_SPARE_MS

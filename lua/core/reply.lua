@@ -1,9 +1,9 @@
--- Reports about a lock: its holders and waiters in replies, its recent events, and the clients to notify.
+-- What scripts report about a lock: its holders and waiters, its recent events, and the clients to notify.
 
 -- # Holders and waiters
 
 local LIST_MAX = 50 -- exported: the maximum number of holders of a lock in a reply, and of waiters of each mode
--- The delay before the next chance while many ended items are cleared over several runs: the next request clears more of them.
+-- How soon to try again while many ended items are being cleared over several runs: the next request clears more of them.
 local CLEARING_MS = 20
 
 -- Returns the holders' leases, earliest first.
@@ -29,7 +29,8 @@ local function queue_length(lock)
   return queued_total(lock) + (lock.upgrader and 1 or 0)
 end
 
--- Returns when the leases, the lock_delay or the waiting upgrader that block the request end; a past time if nothing blocks it.
+-- Returns when the obstacles to the request end: leases, a lock_delay, or a waiting upgrader. Returns a past time if there are
+-- none.
 local function freed_at(lock, wants_exclusive, own)
   local at = lock.delay_until
   if lock.exclusive then
@@ -48,7 +49,7 @@ local function freed_at(lock, wants_exclusive, own)
   return at
 end
 
--- Returns the earliest time at which, as far as known, the lock could be free for a new lease.
+-- Returns the earliest time at which the lock could be free for a new lease, as far as the record shows.
 local function next_chance(lock, wants_exclusive, own)
   if is_clearing(lock) then
     return now + CLEARING_MS
@@ -58,7 +59,7 @@ local function next_chance(lock, wants_exclusive, own)
   if at > now and not may_be_turn then
     return at
   end
-  -- Only another client's turn can block the request. That ends when the turn ends, or when that client's place becomes
+  -- The request can only be blocked by another client's turn, which ends at its time limit, or when that client's place becomes
   -- unattended.
   at = lock.attended_next > now and lock.attended_next or now
   if lock.turn_at == 0 then
@@ -69,13 +70,14 @@ end
 
 -- # The history
 --
--- The recent events of a lock. Events are collected in the last line of the record. Once there are as many as a history shows,
--- they are moved to the history, which is a separate key. So an event costs a twentieth of a command, and the history is
--- written without a read. An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after a wait of ms, or
--- it ended after it was held for ms; the kind encodes the reason (ends.lua). The fence shows when it was granted, with a
--- difference of skew ms. The note of a break is an additional word. A change of this layout changes the record's layout, too,
--- so that a history is never newer than its record. In the record, if the end of a lease follows its grant, it is shortened to
--- "<kind><ms>,", since the rest is the same. A grant to an absent client also contains its deadline and reference.
+-- The recent events of a lock. Events are collected in line 5 of the record. Once there are as many as a history shows, they
+-- are moved to the history, which is a separate key. An event therefore costs a twentieth of a command, and the history is
+-- written without reading it first. An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after a wait
+-- of <ms>, or it ended after being held for <ms>; the kind encodes the reason (ends.lua). The fence shows when it was granted,
+-- except for a difference of <skew> ms. If there is a note of the break, it is an additional word. Any change to this layout
+-- also changes the record's layout, so that a history is never newer than its record. In the record, the end of a lease that
+-- directly follows its grant is shortened to "<kind><ms>,", because the rest is the same. A grant to an absent client also
+-- contains its deadline and reference.
 -- LINE event: head string, skew integer, ms integer, owner string, note string?, deadline integer?, reference string?
 
 local HISTORY_LAYOUT = 1
@@ -180,15 +182,15 @@ end
 -- # Notifications
 --
 -- The last word of a script's reply names the clients to notify of its effects (src/hints/format.ts): the waiter whose turn it
--- is, and the readers that may enter with it; an upgrader; and clients that watch a lock that has changed. When the queue was
--- dropped, all waiters in it are notified that a turn has ended, so that they poll. When a turn was taken, the waiters behind
--- it receive the deadline of the lease, and who is next. When the lock cannot be granted before a certain time, they receive
--- that time: the end of a min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or
--- the standby of an absent client.
+-- is, and the readers that may enter with it; an upgrader; and clients that watch a lock that has changed. If the queue was
+-- dropped, all waiters in it are notified that a turn has ended, so that they poll. If a turn was taken, the waiters behind it
+-- learn the deadline of the lease, and who is next. If the lock cannot be granted before a certain time, they learn that time:
+-- the end of a min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or the
+-- standby of an absent client.
 
 local ALL_ARRIVALS = UNATTENDED -- later than any arrival
 
--- Returns the order before which readers may enter together with the reader at the front; 0 if none may.
+-- Returns an order; readers with a lower one may enter together with the reader at the front. Returns 0 if none may.
 local function readers_before(lock)
   if is_exclusive(lock.front) or permits_of(lock.front) > 0 or lock.readers < 2 then
     return 0
@@ -210,7 +212,7 @@ local function next_end(lock)
   return lock.live > 0 and math.min(at, lock.shared_next) or at
 end
 
--- Returns nil when no client needs to be notified. The watchers of a lock without a record are unknown.
+-- Returns nil if no client needs to be notified. For a lock without a record, it is not known whether anyone watches it.
 local function notification_of(lock)
   local changed = lock.written and (lock.watched_until > now or not lock.stored)
   if lock.turn_ms == 0 then

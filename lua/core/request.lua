@@ -1,10 +1,10 @@
 -- What a request needs from the store, and the parts of an acquire: its replies, its steps, and the operations of a holder.
--- lock/acquire.lua has their order and the reasons for it.
+-- Their order, and the reasons for it, are in lock/acquire.lua.
 
 -- # Loading
 
 -- Loads the request's idempotency record and its locks. The third result is the reply of a script that must stop here, because
--- the key was used for another request or a record cannot be read.
+-- the key has been used for another request, or because a record cannot be read.
 local function load_request(n, idempotency_key, fingerprint)
   local idempotency = load_idempotency(idempotency_key)
   local refusal = refusal_of(idempotency, fingerprint)
@@ -17,7 +17,7 @@ end
 
 -- # The input of an acquire
 --
--- The input of an acquire, and the replies to it. `input` has the arguments of lock/acquire.lua by name, and:
+-- The input of an acquire, and the replies to it. `input` contains the arguments of lock/acquire.lua by name, and also:
 --   locks            the locks, loaded
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
@@ -25,8 +25,8 @@ end
 --   place_ids        its ids, one for each lock
 --   spare            how many of the locks it can do without
 
--- Returns the secret of the place that a request is for: the secret of its ticket, the one that its Idempotency-Key stands for,
--- or its own.
+-- Returns the secret of a request's place: that of its ticket, the one that its Idempotency-Key stands for, or the request's
+-- own.
 local function place_secret_of(request, ticket, idempotency)
   if ticket ~= NONE then
     return ticket
@@ -50,7 +50,7 @@ local function ids_of(input, secret)
   return secret == input.place_secret and input.place_ids or ids_with(input.modes, secret)
 end
 
--- Saves the locks, which may also grant them to absent clients.
+-- Saves the locks. This may grant them to absent clients.
 local function save_locks(input)
   for i = 1, #input.locks do
     update_turn(input.locks[i], now)
@@ -63,14 +63,14 @@ local function finish(input, reply)
   return with_notifications(reply, input.locks)
 end
 
--- `never_held`: the request waited, and was never granted the lock.
+-- `never_held`: the request waited, but was never granted the lock.
 local function lost(input, reason, note, never_held)
   return finish(input, replies.lost({ reason = reason, dismissed = never_held or false, note = note or NONE }))
 end
 
 -- Returns the reply to a request that was in one of the queues when that queue was dropped; nil for other requests. `arrival`
--- is the arrival of its place, or nil. A request whose Idempotency-Key leads to a place that is gone had that place within the
--- last TICKET_MS.
+-- is the arrival of its place, or nil. If the place that a request's Idempotency-Key leads to is gone, the request still had it
+-- less than TICKET_MS ago.
 local function dismissed(input, arrival)
   local known, record = input.arrival, input.idempotency
   if known == 0 and record and record.state == WAITING and record.rest ~= NONE then
@@ -80,7 +80,7 @@ local function dismissed(input, arrival)
     local lock = input.locks[i]
     local dropped = lock.dropped
     -- A drop more than a second ahead is from before the store's clock was set back. Only a request that is still open can be
-    -- compared with it.
+    -- compared with such a drop.
     if known > 0 and known <= dropped and (input.arrival > 0 or dropped <= now_us + 1000000) then
       local note = note_with(lock, drop_tag(lock))
       return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true, note = note })
@@ -106,7 +106,7 @@ local function granted(input, leases, repeated)
   return with_notifications(reply, input.locks)
 end
 
--- Returns the reply to a request for some of the locks: `leases` has the granted leases, each at the position of its lock.
+-- Returns the reply to a request for some of the locks: `leases` contains the granted leases, each at the position of its lock.
 local function granted_some(input, leases, repeated)
   save_locks(input)
   local packed, which, break_at = {}, {}, 0
@@ -124,8 +124,8 @@ local function granted_some(input, leases, repeated)
   return with_notifications(reply, input.locks)
 end
 
--- Returns the reply for a secret that was granted before: the leases, or the end of the first one that is gone. Returns nil for
--- a secret that is not known to have been granted, and then also whether a lease that might be its own cannot be read.
+-- Returns the reply for a secret that was granted before: the leases, or the end of the first one that is gone. For a secret
+-- that is not known to have been granted, returns nil, and whether a lease that might be its own cannot be read.
 local function granted_before(input, secret)
   local ids, leases, found, reason, note, damaged = ids_of(input, secret), {}, 0, UNKNOWN, NONE, false
   for i = 1, #ids do
@@ -151,7 +151,7 @@ local function granted_before(input, secret)
 end
 
 -- `blocked` lists the positions of the locks that block the request. `place` is the request's place, or nil; `own` is a shared
--- lease of the caller; `dequeued` shows for each lock whether the request has just left its queue; its place there still
+-- lease of the caller; `dequeued` shows, for each lock, whether the request has just left that queue; its place there still
 -- counts.
 local function busy(input, blocked, place, own, dequeued)
   local first = blocked[1]
@@ -173,7 +173,7 @@ local function busy(input, blocked, place, own, dequeued)
     next_at = math.min(next_at, at)
   end
   if not own then
-    -- A lock_delay does not block a current holder.
+    -- A lock_delay does not block a client that already holds the lock.
     for i = 1, input.spare > 0 and 1 or #blocked do
       local other = input.locks[blocked[i]]
       delay_until = math.max(delay_until, other.delay_until, other.live == 0 and rest_until(other) or 0)
@@ -228,7 +228,7 @@ local function save_use(input, state, secret, until_ms)
   save_idempotency(input.idempotency_key, state, input.fingerprint, secret, until_ms)
 end
 
--- Called after a grant to `secret`. Another copy of the request may arrive when the lease has ended and its end is no longer
+-- Called after a grant to `secret`. Another copy of the request may arrive after the lease has ended and its end is no longer
 -- stored.
 local function save_grant(input, secret, lease)
   local lock = input.locks[1]
@@ -241,8 +241,8 @@ end
 -- # The steps of an acquire
 
 -- Returns the reply if the request, or its ticket or Idempotency-Key, was granted the lock before; nil otherwise. This also
--- finds a holder's second lease, but not a re-entry, which is found by its outcome. Also returns whether a lease that might be
--- one of these cannot be read.
+-- finds a holder's second lease, but not a re-entry, which is found by its outcome. Also returns whether there is an unreadable
+-- lease that might be one of these.
 local function granted_earlier(input)
   local request, idempotency = input.request, input.idempotency
   if idempotency and idempotency.state == GRANTED then
@@ -270,7 +270,7 @@ local function find_own_places(input)
   if found or input.place_secret == request then
     return input.place_secret, ids, found
   end
-  -- The request's ticket had lapsed, so the request took a new place, which it finds here if it is resent.
+  -- The request's ticket had lapsed, so the request took a new place, which a copy of it finds here.
   ids = ids_of(input, request)
   return request, ids, find_places(locks, ids)
 end
@@ -297,8 +297,8 @@ end
 local function grant_all(input, secret, ids, found)
   local locks, leases = input.locks, {}
   if found and is_away(ids[1]) and found[1].queued and input.standby_ms == 0 then
-    -- Another reader is at the front, so the request's own standby place was not served. The place is served now, with the
-    -- lease that was requested for it, not the one in this request.
+    -- Another reader is at the front, so the request's own standby place was not served. It is served now, with the lease that
+    -- was requested for it, not the one in this request.
     serve(locks[1], ids[1], found.arrival)
     return granted_before(input, secret)
   end
@@ -314,7 +314,7 @@ local function grant_all(input, secret, ids, found)
   return granted(input, leases)
 end
 
--- Grants the requested number of the free locks, in their order, and leaves the other queues.
+-- Grants as many of the free locks as the request needs, in their order, and leaves the other queues.
 local function grant_some(input, secret, ids, found, blocked)
   local locks, chosen = input.locks, {}
   local wanted = #locks - input.spare
@@ -340,8 +340,8 @@ local function grant_some(input, secret, ids, found, blocked)
   return granted_some(input, leases)
 end
 
--- Adds the place of a client that may go away. The requested lease stays the same, unless the request sets a new standby or the
--- old one had ended.
+-- Adds the place of a client that may go away. The lease that it requests stays the same, unless the request sets a new standby
+-- or the old one has ended.
 local function stand_by(input, secret, found, blocked, attended)
   local lock, id = input.locks[1], ids_of(input, secret)[1]
   local place = found[1] or { arrival = found.arrival, order = found.order }
@@ -353,7 +353,7 @@ local function stand_by(input, secret, found, blocked, attended)
     put_detail(lock, id, pack_standby(input.label, lengths, input.reference) .. arrived)
     save_place(lock, id, place, until_ms, found[1] ~= false)
   elseif attended > until_ms or place.queued and until_ms <= now then
-    -- The place is attended for longer; or its standby has ended, and only the current request attends it.
+    -- Either the place is now attended for longer, or its standby has ended and only the current request attends it.
     until_ms = math.max(until_ms, attended)
     save_place(lock, id, place, until_ms)
   end
@@ -374,7 +374,7 @@ end
 -- `order` is the order of a new place, or nil.
 local function wait_in_line(input, secret, ids, found, blocked, order)
   local locks, idempotency = input.locks, input.idempotency
-  -- A request that finds its place through its Idempotency-Key has also returned to it.
+  -- A request that finds its place through its Idempotency-Key has returned to it, too.
   local by_key = input.arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
   if not found then
     for i = 1, #blocked do
@@ -421,9 +421,10 @@ end
 
 -- # An acquire by a holder
 --
--- An acquire by a client that already holds the lock: it re-enters its lease, upgrades it, or acquires its second mode.
+-- An acquire by a client that already holds the lock: it re-enters its lease, upgrades it, or acquires a lease in the other
+-- mode.
 
--- An upgrader blocks other clients, so its place lapses early, and must be refreshed sooner.
+-- An upgrader blocks other clients, so its place lapses sooner than others, and must be refreshed sooner.
 local UPGRADER_MS = 5000
 local UPGRADER_AGAIN_MS = 3000
 
@@ -444,7 +445,7 @@ local function reenter(input, held)
   return granted(input, { held })
 end
 
--- Grants the holder a lease in its second mode.
+-- Grants the holder a lease in its other mode.
 local function grant_second(input, secret, exclusive, shared)
   local lock = input.locks[1]
   local lease = new_lease(input, lock, input.modes .. secret)
@@ -516,16 +517,16 @@ local function acquire_as_holder(input, known)
     return reenter(input, held)
   end
   if wants_exclusive and upgrader and upgrader.token ~= shared.id then
-    -- If both shared holders waited to upgrade, each would wait for the other's release.
+    -- If two shared holders were waiting to upgrade, each would be waiting for the other's release.
     return finish(input, replies.deadlock())
   end
-  -- The place belongs to the holder: when two of its requests wait, the latest one has it.
+  -- The place belongs to the holder: if two of its requests are waiting, the later one has it.
   local secret = has_place and input.place_secret or input.request
   if fits(lock, input.modes .. secret, exclusive, shared) then
     return grant_second(input, secret, exclusive, shared)
   end
   if not wants_exclusive or input.left_ms == 0 and not has_place then
-    -- Only an upgrade has a place: a second, shared lease blocks no client, and waits only while ended leases are
+    -- Only an upgrade has a place. A second lease that is shared blocks no client, and is delayed only while ended leases are
     -- being cleared.
     save_use(input, WAITING, NONE, now)
     return busy(input, { 1 }, nil, shared or exclusive)

@@ -1,9 +1,9 @@
--- What every script needs: the words of arguments, replies and records, the time at which the run makes all decisions, and a
--- proof that the store accepts writes. Variables in this file live for one run, and are set at its start.
+-- What every script needs: the words of arguments, replies and records, the instant at which the run makes all of its
+-- decisions, and proof that the store accepts writes. Variables in this file live for one run, and are set when it starts.
 --
--- A script consists of the functions of this folder that it uses, each after those that it calls, and its own body. `keys`,
--- `replies`, `groups` and the arguments are generated from its header; `arguments(more)` returns all arguments in one table,
--- which is passed to functions as `input`.
+-- A script consists of the functions of this folder that it uses, each one after those that it calls, followed by its own body.
+-- `keys`, `replies`, `groups` and the arguments are generated from its header; `arguments(more)` returns all arguments in one
+-- table, which functions receive as `input`.
 
 -- Raises an error for text that is not a number: a damaged deadline must never be read as 0.
 local function num(text)
@@ -12,8 +12,8 @@ end
 
 -- # The instant
 
--- The only place that reads a clock: the store's clock, once per script, so that a run makes all decisions at the same instant.
--- Tests replace only this function to set the time.
+-- The only place that reads a clock. It reads the store's clock once per script, so that a run makes all decisions at the same
+-- instant. To set the time, tests only have to replace this function.
 local function read_clock()
   local time = redis.call("TIME")
   return num(time[1]) * 1000000 + num(time[2])
@@ -21,18 +21,18 @@ end
 
 local now_us = read_clock()
 local now = math.floor(now_us / 1000)
--- These times as words, formatted only once because a run writes them several times.
+-- These times as words. They are formatted once, because a run writes them several times.
 local now_us_word = string.format("%.0f", now_us)
 local now_word = string.sub(now_us_word, 1, -4)
 
 -- # Words
 --
--- Arguments, replies and records consist of words, which are texts without spaces.
+-- Arguments, replies and records consist of words: strings without spaces.
 
 -- Stands for an absent word.
 local NONE = "-"
 
--- The fence and the start of the lease that was read last, as numbers and as the original words.
+-- The fence and the start of the lease that was read most recently, as numbers and as the original words.
 local read_fence = 0
 local read_fence_word = "0"
 local read_start = 0
@@ -116,8 +116,8 @@ local function joined(numbers)
   return table.concat(words, " ")
 end
 
--- Appends a list of groups to a reply: the number of groups, and before each group its number of words. This way, groups can be
--- extended at the end, as replies can.
+-- Appends a list of groups to a reply: the number of groups, then each group, preceded by its number of words. Like replies,
+-- groups can therefore be extended at the end.
 local function append_groups(words, groups)
   words[#words + 1] = fmt(#groups)
   for i = 1, #groups do
@@ -128,15 +128,15 @@ end
 
 -- # Labels
 --
--- The visible description of a lease or a place is one word, "<owner>", "<owner>.<metadata>", or
--- "<owner>.<metadata>.<revision>" if a renewal gave the metadata a revision. - stands for no description, or for no owner.
+-- What others see of a lease or a place is one word, "<owner>", "<owner>.<metadata>", or "<owner>.<metadata>.<revision>" if a
+-- renewal gave the metadata a revision. - stands for no description, or for no owner.
 
 local function owner_of(label)
   return string.match(label, "^[^.]*")
 end
 
--- Replaces the metadata with that of a renewal, "<metadata>" or "<metadata>.<revision>". Metadata whose revision is not above
--- the latest one is a late copy, and changes nothing.
+-- Replaces the metadata with that of a renewal, "<metadata>" or "<metadata>.<revision>". Metadata whose revision is not greater
+-- than the latest one is a late copy, and changes nothing.
 local function with_metadata(label, new_metadata)
   local latest = string.match(label, "^[^.]*%.[^.]*%.(%d+)$")
   local metadata, revision = string.match(new_metadata, "^([^.]+)%.?(%d*)$")
@@ -150,8 +150,8 @@ end
 
 -- # The store
 
--- A replica that has lost its primary continues to reply with outdated data. So before it replies, a script that has written
--- nothing proves that it could have written. The proof is a command that only a writable store accepts and that changes
+-- A replica that has lost its primary continues to reply with outdated data. Before it replies, a script that has written
+-- nothing must therefore prove that it could have. The proof is a command that only a writable store accepts, but that changes
 -- nothing: with GT, a key's expiry moves only to a later time, and one millisecond from now is never later.
 local wrote = false
 
@@ -162,9 +162,9 @@ local function prove_writable(key)
   end
 end
 
--- Reads the strings at several keys. An absent key gives false, and a key that holds anything but a string gives "", which is
--- not a valid record. MGET returns nil for both, so keys without a string cost an additional EXISTS. With `n`, only the first n
--- keys are distinguished in this way.
+-- Reads the strings at several keys. Returns false for an absent key, and "", which is not a valid record, for a key that holds
+-- anything but a string. MGET returns nil for both, so keys without a string cost an additional EXISTS. With `n`, this
+-- distinction is made only for the first n keys.
 local function texts_at(keys, n)
   local texts = redis.call("MGET", unpack(keys))
   local absent, absent_keys = nil, nil

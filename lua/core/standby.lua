@@ -1,18 +1,18 @@
--- Absent clients that wait: the leases that their places are for, how these are granted without the client, and how they
--- are claimed.
+-- Clients that are waiting while absent: the leases that their places are for, how these are granted without the client, and
+-- how they are claimed.
 --
 -- The place of an absent client counts as attended until its standby ends. The script that frees the lock grants it in the same
 -- run, so no request waits for an absent client's turn. The detail of the place describes the lease that it is for: "=<label>
 -- <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then its arrival, if it has a head start.
 
--- The maximum number of leases that a run may grant to absent clients, for all of its locks together. The service immediately
--- continues with the remaining ones.
+-- The maximum number of leases that a run may grant to absent clients, over all of its locks. The service immediately continues
+-- with the remaining ones.
 local SERVED_MAX = 50
 local serve_left = SERVED_MAX
--- Special values instead of a time: more leases can be granted immediately, or no further run is needed.
+-- Special values in place of a time: more leases can be granted immediately, or no further run is needed.
 local WAKE_AT_ONCE = 1
 local WAKE_NEVER = 0
--- The delay while many ended items are cleared over several runs.
+-- The delay before the next run while many ended items are being cleared.
 local WAKE_CLEARING_MS = 20
 
 -- `lengths` are the ttl, lock_delay, max_hold and min_hold.
@@ -23,8 +23,8 @@ end
 -- # Unclaimed leases
 --
 -- A lease that was granted to an absent client has no lock_delay and no min_hold until the client claims it, because no work is
--- in progress before that. Instead of a partner, which such a lease cannot have, it stores "?" and the lengths of its
--- lock_delay and min_hold.
+-- in progress before that. In the field for its partner, which it cannot have, it stores "?" and the lengths of its lock_delay
+-- and min_hold.
 
 local function unclaimed_mark(lock_delay_ms, min_hold_ms)
   return "?" .. fmt(lock_delay_ms) .. "," .. fmt(min_hold_ms)
@@ -34,7 +34,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- Records that the holder knows about its lease. Returns false if that was already recorded.
+-- Records that the holder knows about its lease. Returns false if this has already been recorded.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false
@@ -52,7 +52,7 @@ end
 
 -- # Granting
 
--- Reports the grant to the observers of this run, since the client is absent.
+-- Reports the grant to the observers of this run, because the client is absent.
 local function report_served(lock, lease, waited_ms, reference)
   local owner = owner_of(lease.label)
   local skew = lease.acquired - math.floor(lease.fence / 1000)
@@ -89,7 +89,7 @@ local function serve(lock, id, arrival)
     min_until = 0,
     label = label,
     partner = unclaimed_mark(num(lock_delay_ms), num(min_hold_ms)),
-    -- The record of its Idempotency-Key exists at least until this time.
+    -- The record of the place's Idempotency-Key exists at least until this time.
     idempotency_until = keyed and standby_until + num(ttl_ms) or 0,
   }
   grant(lock, lease, arrival)
@@ -98,7 +98,7 @@ local function serve(lock, id, arrival)
   report_served(lock, lease, math.max(0, math.floor(now - arrival / 1000)), reference)
 end
 
--- Grants the lock to the absent clients at the front while it has room.
+-- Grants the lock to the absent clients at the front for as long as it has room.
 local function serve_away(lock)
   for _ = 1, SERVED_MAX + 1 do
     local front = lock.front
@@ -116,9 +116,9 @@ end
 
 -- # Waking
 --
--- A store that can wake itself runs grant_away when an obstacle ends, so that no request is necessary.
+-- A store that can wake itself up runs grant_away when an obstacle ends, so that no request is necessary.
 
--- Returns the first time at which an obstacle ends, so that an absent client may be served without a request.
+-- Returns the first time at which an obstacle ends, when an absent client may be served without a request.
 local function wake_at(lock)
   if lock.away == 0 or queued_total(lock) == 0 then
     return WAKE_NEVER
@@ -154,8 +154,8 @@ end
 
 -- # Never served
 
--- Records that the places of absent clients are gone. Only the latest ends are kept, so if there are many, only the last ones
--- are recorded.
+-- Records that the places of absent clients are gone. Only the latest ends are kept anyway, so if there are many, only the last
+-- few are recorded.
 local function note_never_served(lock, ids, how)
   for i = 1, #ids do
     if is_away(ids[i]) then

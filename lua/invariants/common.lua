@@ -1,4 +1,4 @@
--- Functions that all invariants use: they record violations, and find out how long a key lives.
+-- Functions that all invariants use, to record violations and to find out how long a key lives.
 
 -- Checks one invariant: a sentence that is always true, whose first word is the field.
 local function always(broken, says, holds)
@@ -7,7 +7,7 @@ local function always(broken, says, holds)
   end
 end
 
--- Returns when a key expires, by the store's clock: -1 if it does not expire, nil when it does not exist.
+-- Returns when a key expires, by the store's clock: -1 if it does not expire, nil if it does not exist.
 local function lives_until(key)
   local left_ms = redis.call("PTTL", key)
   if left_ms == -2 then
@@ -23,8 +23,8 @@ local function check_life(broken, name, key, needed)
   always(broken, name .. " expires no earlier than needed", not lives or lives == -1 or lives >= needed)
 end
 
--- Adds the violated invariants of the record at this key, if any, and the numbers in the record, but not the ids, because an id
--- contains a token.
+-- If the record at this key violates any invariants, adds them, and the numbers in the record. The ids are left out, because an
+-- id contains a token.
 local function note_found(found, i, broken, numbers)
   if #broken > 0 then
     local says = table.concat(broken, "; ") .. " [" .. numbers .. "]"

@@ -1,8 +1,8 @@
--- What is true of a lock after every script: for each field of its record, in the order of core/record.lua, and for its other
+-- What is true of a lock after every script: of each field of its record, in the order of core/record.lua, and of its other
 -- keys. "Now" is the instant at which the record was last written. Every build except the deployed one checks this after each
 -- script, and `leasehold doctor` checks a live store.
 
--- If a lock has more leases and places than this, only their numbers are compared, because all other requests wait during the
+-- If a lock has more leases and places than this, only their counts are compared, because all other requests wait during the
 -- check.
 local CHECKED_MAX = 200
 -- No request attends its place, or watches a lock, for longer than this.
@@ -10,7 +10,7 @@ local OPEN_MAX_MS = 62000
 
 -- # The record
 
--- Whether the numbers of line 1 after the first five are in order, and none is 0.
+-- Whether the numbers after the first five in line 1 are in order, and none of them is 0.
 local function is_canonical(text)
   local last, is_so = 0, true
   local others = string.match(text, "^%d+ %d+ %d+ %d+ %d+([^\n]*)")
@@ -170,7 +170,7 @@ local function scored(key)
   return { ids = ids, scores = scores, by_id = by_id }
 end
 
--- Returns the numbers of live leases and permits.
+-- Returns how many leases and permits are live.
 local function check_shared(b, lock)
   local at, exclusive, upgrader = lock.written_at, lock.exclusive, lock.upgrader
   local leases, holders = scored(lock.leases_key), scored(lock.holders_key)
@@ -222,7 +222,7 @@ local function has_arrival(lock, id)
   return detail and string.find(detail, " %d+$") ~= nil
 end
 
--- Checks the places of one mode. Returns how many of them are queued, and the first of these.
+-- Checks the places of one mode. Returns how many of them are queued, and the first queued one.
 local function check_queue(b, lock, places, tickets, exclusive, orders)
   local queued, first = 0, nil
   for i = 1, #places.ids do
@@ -282,7 +282,7 @@ local function check_places(b, lock)
   always(b, "early is at least the number of places with a head start", lock.early >= early)
 end
 
--- Whether the place at the front could be granted the lock now, or could be permanently refused.
+-- Whether the place at the front could now be granted the lock, or be refused for good.
 local function front_fits(lock, live, live_permits)
   local front, at = lock.front, lock.written_at
   local is_gone = lock.break_at > 0 and lock.break_at <= at
@@ -299,8 +299,8 @@ local function front_fits(lock, live, live_permits)
   return permits > lock.capacity or permits <= lock.capacity - live_permits - lock.resting
 end
 
--- Returns the violated invariants of the lock whose keys start at `at`, and the numbers of its record. Checks nothing for a
--- record that cannot be read, or that has an earlier layout, which it keeps until a script has something to write.
+-- Returns the violated invariants of the lock whose keys start at `at`, and the numbers of its record. Skips a record that
+-- cannot be read, or that has an earlier layout, which a record keeps until a script has something to write.
 local function broken_lock(at)
   local b, text = {}, redis.call("GET", KEYS[at]) or ""
   local lock = empty_lock(at)

@@ -1,4 +1,4 @@
--- What is true after every script of a node's record of a lock under a quorum, and of its marker (core/quorum.lua).
+-- What is true, after every script, of a quorum node's record of a lock, and of the node's marker (core/quorum.lua).
 
 -- Returns the leases and lock_delays of a record, including those that have already ended; nil if one of them cannot be read.
 local function lines_in(text)

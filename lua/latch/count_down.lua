@@ -55,7 +55,7 @@ if not known then
   save_latch(latch_key, latch)
 end
 local reply = latch_reply(latch, count)
--- The record is kept for as long as the latch, because a late duplicate must find its outcome while the latch can be counted
--- down.
+-- The record is kept for as long as the latch is, because a late duplicate must find its outcome as long as the latch can be
+-- counted down.
 save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), latch.expires_at)
 return opened and with_notification(reply) or reply

@@ -18,7 +18,7 @@ local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
   return before
 end
--- Reads a key that does not contain a string as damaged, instead of raising an error.
+-- Treats a key that does not contain a string as damaged, instead of raising an error.
 local text = texts_at({ latch_key })[1]
 local latch = text and parse_latch(text)
 if latch and latch.unreadable == "damaged" then

@@ -1,5 +1,5 @@
 --[[
-Describe a few hundred latches; names without a latch are left out.
+Describe up to a few hundred latches. Names without a latch are left out.
 
 For an unreadable latch, `count` is the reason, and `expires_at` is 0.
 

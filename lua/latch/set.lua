@@ -1,5 +1,5 @@
 --[[
-Create a latch, unless one exists that is not open yet.
+Create a latch, unless there already is one that is not open yet.
 
 KEYS[1] latch        the latch's record
 KEYS[2] idempotency  optional: what the Idempotency-Key was used for

@@ -1,16 +1,17 @@
 --[[
-Grant one lease on each of n locks, either on all of them or on none; or return the locks that block the request, and keep a
-place in the queue. With `need`, grant leases on that number of the locks.
+Grant one lease on each of n locks, on either all of them or none; or return the locks that block the request, and keep a place
+for it in the queue. With `need`, grant leases on that number of the locks.
 
 The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds its first
-result. With `token`, the caller is already a holder: it re-enters, upgrades or acquires its second mode.
+result. With `token`, the caller is already a holder: it re-enters its lease, upgrades it, or acquires a lease in the other
+mode.
 
-`busy` describes the request's place in the queue: `blocked` are the positions of the locks that block it, `next_at` is the
+`busy` describes the request's place in the queue: `blocked` contains the positions of the locks that block it, `next_at` is the
 earliest time at which the first of them could be free, and `again_at` is the latest time at which the request must retry to
-keep its place, or 0. Without a place, `position` is -1, and the request sends `arrival` when it retries. `dismissed` means that
-the request waited, was never granted the lock, and has lost its place. `standby_until` is the time until which the client may
-be away, or 0. `returning` is how many of the `departures` may be reverted, because their clients left a moment ago and may
-return. `head_start_us` is how far ahead of its arrival the place is sorted.
+keep its place, or 0. Without a place, `position` is -1, and the request sends `arrival` again when it retries. `dismissed`
+means that the request has waited, was never granted the lock, and has lost its place. `standby_until` is the time until which
+the client may be away, or 0. `returning` is how many of the `departures` may be reverted, because their clients left a moment
+ago and may return. `head_start_us` is how far ahead of its arrival the place is sorted.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -76,22 +77,23 @@ local input = arguments({
 })
 
 -- 1. Expired leases, turns and places end. After this, the fields of all locks are valid for this instant. This step comes
---    first because each of the following steps depends on who holds the lock, or who is next. The place of this request is
---    kept, because its client is connected.
+--    first because every later step depends on who holds the lock, or on who is next. The place of this request is kept,
+--    because its client is connected.
 for i = 1, n do
   purge(locks[i], input.place_ids[i])
 end
 
--- 2. If this request was granted before, a copy of it gets the same lease, or the reason why it ended. This step comes before
---    every step that could refuse the request or make it wait, because the client may already be working under the lease, and
---    must not be treated like a client without one.
+-- 2. If this request was granted before, a copy of it gets the same lease, or the reason why that lease ended. This step comes
+--    before any step that could refuse the request or make it wait: the client may already be working under the lease, and must
+--    not be treated like a client without one.
 do
   local earlier, damaged = granted_earlier(input)
   if earlier then
     return earlier
   end
 
-  -- 3. A lease cannot be read, and might be the caller's own, so the request must neither be granted another one nor wait.
+  -- 3. There is an unreadable lease, which might be the caller's own, so the request must neither be granted another one nor
+  --    wait.
   if damaged then
     return finish(input, replies.unreadable({ why = "damaged" }))
   end
@@ -107,15 +109,15 @@ for i = 1, n do
 end
 
 -- 5. The request was granted so long ago that the end of its lease is no longer stored. The client does not want a second
---    lease. This reads what earlier copies recorded, before step 6 records this one.
+--    lease. This step reads what earlier copies recorded before step 6 records this one.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
   return lost(input, UNKNOWN)
 end
 
 -- 6. An earlier copy may have had an effect that is no longer known. All effects except a re-entry are visible in the lock
---    itself. If there is no room to record this copy's effect, nothing is done, either. Both conditions are checked before any
---    change, because `forgotten` means that nothing was done.
+--    itself. Nor is anything done if there is no room to record this copy's effect. Both conditions are checked before any
+--    change, because `forgotten` means that nothing has been done.
 if input.token ~= NONE and is_forgotten(locks[1], request, input.since) then
   return finish(input, replies.forgotten())
 end
@@ -129,15 +131,15 @@ if input.token ~= NONE then
   return acquire_as_holder(input, known)
 end
 
--- 8. A copy arrives after a later copy was answered, and finds no place. The client already has an answer, so this copy must
---    not take a place, or the lock, without the client's knowledge.
+-- 8. A later copy has already been answered, and this one finds no place. The client has its answer, so this copy must not take
+--    a place, or the lock, without the client's knowledge.
 local secret, ids, found = find_own_places(input)
 if not found and is_late(known, input.since) then
   return lost(input, UNKNOWN)
 end
 
--- 9. The queue in which the request waited was dropped. The client must be informed, and the lock must not be granted as if the
---    request had just arrived.
+-- 9. The queue in which the request was waiting has been dropped. The client must be informed, and the lock must not be granted
+--    as if the request had just arrived.
 local dismissal = dismissed(input, found and found.arrival)
 if dismissal then
   remove_places(locks, ids, found or {})
@@ -147,7 +149,7 @@ end
 -- 10. The first request with a capacity sets it for the semaphore. Waiting for more permits than that would be useless.
 if modes == PERMITS then
   local semaphore = locks[1]
-  -- If the request was already waiting, its semaphore has been deleted, and the request must not create it again.
+  -- If the request was already waiting, its semaphore has been deleted, and the request must not recreate it.
   local own = not found and input.arrival == 0 and input.capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
@@ -159,17 +161,17 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- 11. The client was on standby, and its place is gone. The place may have been granted the lock, so the request is not treated
---     as new.
+-- 11. The client was on standby, but its place is gone. That place may have been granted the lock, so the request is not
+--     treated as new.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
   if is_away(input.place_ids[1]) then
     return lost(input, UNKNOWN)
   end
 end
 
--- 12. If no lock blocks the request, all leases are granted at this instant. If a lock does, the others remain unchanged:
---     otherwise, two requests for the same locks could each hold a lock that the other waits for. The same applies if fewer
---     locks are free than the request needs.
+-- 12. If no lock blocks the request, all leases are granted at this instant. If one does, the others remain unchanged:
+--     otherwise, two requests for the same locks could each hold a lock that the other is waiting for. The same applies if the
+--     request needs only some of the locks, but too few of them are free.
 local blocked, order = blocked_locks(input, ids, found)
 if #blocked == 0 and input.spare == 0 then
   return grant_all(input, secret, ids, found)
@@ -179,7 +181,8 @@ if #blocked <= input.spare then
 end
 
 -- 13. The request waits, in its old place or a new one. Only a fair request that stays open for its turn, or whose client is on
---     standby, gets a new place: other places would delay the queue for nothing. A request that has become unfair keeps its place.
+--     standby, gets a new place: any other place would delay the queue for nothing. A request that has become unfair keeps its
+--     place.
 if found or (input.left_ms > 0 or input.standby_ms > 0) and input.fair then
   return wait_in_line(input, secret, ids, found, blocked, order)
 end

@@ -2,7 +2,7 @@
 End only the lease with this fence, immediately or after a grace. If that lease is no longer in force, nothing changes: the
 current holders are not affected.
 
-A grace applies to the whole lock, so it is refused with `others` if the lock has other leases.
+A grace applies to the whole lock. If the lock has other leases, the request is therefore refused with `others`.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -33,8 +33,8 @@ end
 local lock = locks[1]
 purge(lock)
 
--- The purge may have removed leases that are stored outside of the record. The record contains their number, so it is saved
--- before every reply.
+-- The purge may have removed leases that are stored outside the record. The record contains the number of such leases, so it is
+-- saved before every reply.
 local function finish(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, locks)
@@ -87,7 +87,7 @@ if damaged then
 end
 local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)
 update_turn(lock, now)
--- A refusal is also stored for copies of the request: after a caller has received it, a late copy must not break the lease.
+-- A refusal is stored, too: once a caller has received it, a late copy of the request must not break the lease.
 if not idempotency_key and (lease or since > 0) then
   save_reply(lock, request, reply, since > 0)
 end

@@ -1,10 +1,9 @@
 --[[
-End every lease on a lock, immediately or after a grace during which heartbeats inform the holders; or drop the queue; or do
-both.
+End every lease on a lock, immediately or after a grace in which heartbeats inform the holders; or drop the queue; or do both.
 
 A break is stored as one number in the record: the time from which all leases are dead, however many there are.
 
-If there are many leases, one run is not enough: break_more continues while leases are left, or from `next_fence` if it is not
+If there are many leases, one run is not enough. break_more continues while leases are left, or from `next_fence` if that is not
 0. `before` is the end of an earlier announced break, or 0.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
@@ -33,7 +32,7 @@ local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
   return before
 end
--- Reads a key that does not contain a string as damaged, instead of raising an error.
+-- Treats a key that does not contain a string as damaged, instead of raising an error.
 local lock = load_lock(1, texts_at({ keys.record[n] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- The holder cannot have renewed its lease since the record was damaged.
@@ -48,8 +47,8 @@ end
 
 purge(lock)
 
--- The purge may have removed leases that are stored outside of the record. The record contains their number, so it is saved
--- before every reply.
+-- The purge may have removed leases that are stored outside the record. The record contains the number of such leases, so it is
+-- saved before every reply.
 local function leave(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, { lock })

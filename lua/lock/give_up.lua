@@ -15,7 +15,7 @@ RETURNS
 local grant_key = keys.grant
 local locks, unreadable = load_locks(n)
 
--- The request may still be open, and must not get a new place.
+-- The request with this ticket may still be open, and must not get a new place.
 local function save_gone(lock)
   save_outcome(lock, ticket, "gone", true)
 end

@@ -1,6 +1,6 @@
 --[[
-Grant a lock to absent clients, while it has room and up to the limit of one run. This continues a run that could not grant the
-lock to all of them, or serves them when an obstacle ends without a request.
+Grant a lock to absent clients, as long as it has room and up to the limit for one run. This continues a run that could not
+grant the lock to all of them, or serves them when an obstacle ends without a request.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] retention_ms integer  how long to keep records after their last use

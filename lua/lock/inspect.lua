@@ -1,7 +1,7 @@
 --[[
 Describe the state of n locks, with their holders and queues.
 
-`fence` is 0 when it is unknown. A waiter's `mode` is u if it upgrades.
+`fence` is 0 when it is unknown. A waiter's `mode` is u if it is waiting to upgrade.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] n            integer  how many locks
@@ -49,7 +49,7 @@ local function add_waiters(waiters, lock, key)
   end
 end
 
--- A waiting upgrader precedes all other waiters, whenever it arrived.
+-- A waiting upgrader precedes all other waiters, no matter when it arrived.
 local function listed_waiters(lock)
   local waiters, upgrader = {}, lock.upgrader
   if upgrader then
@@ -62,8 +62,8 @@ local function listed_waiters(lock)
   return waiters
 end
 
--- Returns the time until which the lock is not granted to new holders although it is not held. If many leases have ended, their
--- lock_delays are known only once all of these leases are cleared.
+-- Returns the time until which the lock is not granted to new holders even though it is not held. If many leases have ended,
+-- their lock_delays are known only once all of these leases are cleared.
 local function kept_until(lock)
   local known = not lock.clearing and not is_broken(lock)
   return known and lock.delay_until or math.max(lock.delay_until, now + CLEARING_MS)

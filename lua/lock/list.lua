@@ -1,6 +1,6 @@
 --[[
-Find, among a few hundred records, those that a listing should describe, by reading only the records: locks that seem to be held
-or delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to
+Find, among up to a few hundred records, those that a listing should describe: locks that seem to be held, to be delayed, or to
+have waiters; existing semaphores; and unreadable records. Reads only the records. `size` is the number of leases and tickets to
 describe.
 
 KEYS[i] record       the records
@@ -8,8 +8,7 @@ ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
--- Whether this is line 2 of a lock without a holder. An exclusive lease counts until its lock_delay and its min_hold have
--- ended.
+-- Whether this line 2 shows no holder. An exclusive lease counts until its lock_delay and its min_hold have ended.
 local function is_over(exclusive)
   if exclusive == "" then
     return true

@@ -23,8 +23,8 @@ local before = reply_before(parse_idempotency(idempotency_text), fingerprint)
 if before then
   return before
 end
--- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, but the end is
--- no longer stored.
+-- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, but that end
+-- is no longer stored.
 local function is_release_forgotten(lock, token)
   if is_forgotten(lock, request, since) then
     return true
@@ -108,7 +108,7 @@ end
 
 local reply = replies.done({ leases = outcomes })
 
--- An Idempotency-Key under which several of the leases were granted is needed for as long as any of them is live.
+-- If several of the leases were granted under one Idempotency-Key, its record is needed for as long as any of them is live.
 local needed = {}
 for i = 1, n do
   if not has_ended[i] then

@@ -23,14 +23,14 @@ if refusal then
 end
 local locks = load_locks(n)
 
--- Whether less than a third of the lease is left, although neither max_hold nor a break limits it.
+-- Whether less than a third of the lease is left even though neither max_hold nor a break limits it.
 local function is_late_renewal(lock, lease)
   local is_bounded = lease.deadline == lease.max_until or lock.break_at > 0
   return not is_bounded and lease.deadline - now < lease.ttl / 3
 end
 
 local function extend(lock, lease, ttl_ms, new_metadata, grant_key)
-  -- Avoids the call, because almost no lease has a partner.
+  -- Almost no lease has a partner, so the call can usually be avoided.
   if lease.partner ~= NONE then
     claim(lock, lease)
   end
@@ -62,7 +62,7 @@ local function renew(lock, token, ttl_ms, new_metadata, grant_key)
     return outcome
   end
   local late = not idempotency and is_late_renewal(lock, lease)
-  -- A repeated request has already been applied, so its reply is the current lease.
+  -- A repeated request has already been applied, so the reply to it is the current lease.
   if not idempotency then
     extend(lock, lease, ttl_ms, new_metadata, grant_key)
   end

@@ -1,6 +1,6 @@
 --[[
-Set the number of permits of a semaphore, and describe it. If fewer permits remain than are held, all leases stay in force, and
-no lease is granted until there is room for it. A repeated request changes nothing, and receives the current state.
+Set the number of permits of a semaphore, and describe it. If that is fewer than are held, all leases stay in force, and no
+lease is granted until there is room for it. A repeated request changes nothing, and gets the current state.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for

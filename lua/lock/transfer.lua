@@ -52,8 +52,8 @@ end
 if since > 0 and not known and is_full_of_copies(lock) then
   return finish(replies.forgotten())
 end
--- A lease can be transferred only once, but a transfer that was refused may be possible by the time an earlier copy of it
--- arrives.
+-- A lease can be transferred only once, but a transfer that was refused may have become possible by the time an earlier copy of
+-- the request arrives.
 save_copy(lock, request, since)
 
 local exclusive, shared, damaged = leases_of(lock, token)

@@ -1,8 +1,8 @@
 --[[
-End the attendance of a place whose client is known to have disconnected: the client may return within the usual pause between
-two requests, instead of until the end of the open request. Does not change a place that a later request attends. Does not
-change any place if the request's time is from before the store's clock was set back, because that time does not show whether
-there is a later request.
+End the attendance of a place whose client is known to have disconnected: the place stays attended only for the usual pause
+between two requests, instead of until the end of the open request. Does not change a place that a later request attends. Does
+not change any place if the request's time is from before the store's clock was set back, because that time does not show
+whether there is a later request.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore

@@ -1,8 +1,8 @@
 --[[
-Record that n attempts have ended on this node, so that they cannot return. An attempt that is pending or confirmed here, or has
-a lock_delay, is not changed, but reported.
+Record that n attempts have ended on this node, so that they cannot return. An attempt that is pending or confirmed here, or
+that has a lock_delay, is left unchanged but reported.
 
-Once a majority has recorded the end of an attempt, no majority can ever have the attempt, and other nodes may end the parts of
+Once a majority has recorded the end of an attempt, the attempt can never have a majority, and other nodes may end the parts of
 it that they still have.
 
 KEYS[1] record this node's data about the lock

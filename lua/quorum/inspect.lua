@@ -1,5 +1,5 @@
 --[[
-Describe what this node knows about a lock: its confirmed leases, the highest fence that it confirmed, and lock_delays.
+Describe what this node knows about a lock: its confirmed leases, the highest fence that it has confirmed, and lock_delays.
 Writes nothing.
 
 KEYS[1] record this node's data about the lock

@@ -4,7 +4,7 @@ Report whether this node votes. A node without a marker goes into quarantine, an
 KEYS[i] marker a copy of the marker
 ARGV[1] number        integer this node's number in the quorum, from 0
 ARGV[2] nodes         integer the number of nodes in the quorum
-ARGV[3] quarantine_ms integer how long a node that lost its data does not vote
+ARGV[3] quarantine_ms integer how long a node that has lost its data must not vote
 ARGV[4] seen          integer the end of the quarantine to lift, as the caller has read it; a later quarantine is not lifted; 0 lifts none
 ARGV[5] trusted       flag    whether to lift the quarantine before its end
 ARGV[6] floor         integer the highest fence that the other nodes know

@@ -2,7 +2,7 @@
 Reserve the lock on this node for one attempt, for a short time, and propose a fence for it.
 
 A pending lease blocks other clients until the second round, and expires on its own if no second round follows. An attempt that
-was already released here is refused: its release may have overtaken this message.
+has already been released here is refused: its release may have overtaken this message.
 
 KEYS[1] record      this node's data about the lock
 KEYS[2] marker      the marker, which shows that the node has kept its data
@@ -45,7 +45,7 @@ if key_refusal then
 end
 
 cap_delay(record, lock_delay_max_ms)
--- There is a record if the holder was granted a lease with its Idempotency-Key before.
+-- There is a record if the holder has been granted a lease with its Idempotency-Key before.
 local repeated = idempotency ~= nil
 local lease = find_attempt(record, attempt)
 if lease then
@@ -55,8 +55,8 @@ local letter = end_of(record, attempt)
 if letter then
   return replies.ended({ letter = letter })
 end
--- The request was granted a lease with its Idempotency-Key before, and that lease has ended, so the request must not acquire
--- the lock again.
+-- The request has been granted a lease with its Idempotency-Key before, and that lease has ended, so the request must not
+-- acquire the lock again.
 if idempotency and not find_holder(record, holder) then
   return replies.ended({ letter = idempotency.state == ENDED and END_RELEASED or END_EXPIRED })
 end

@@ -1,10 +1,10 @@
 --[[
 End n leases on this node, and record their ends, so that a late message about them has no effect.
 
-A node does this even if it does not vote.
+Even a node that does not vote does this.
 
-An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that is known to others. So the
-script ends the other leases of a holder only if the attempt is known to belong to that holder, on this node or another one.
+An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that is known to others. The script
+therefore ends the holder's other leases only if this node or another one knows that the attempt belongs to that holder.
 
 KEYS[2i+1] record      this node's data about the lock
 KEYS[2i+2] idempotency the record of its acquire; the lock's record if that had no Idempotency-Key

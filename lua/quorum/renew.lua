@@ -26,7 +26,7 @@ local function extend(record, attempt, holder, fence, ttl_ms, new_metadata)
     return nil, end_of(record, attempt) or END_UNKNOWN
   end
   -- A shorter ttl is stored only once it determines the deadline. Before that, the remaining time may be longer than the new
-  -- ttl, and the stored ttl limits the remaining time.
+  -- ttl, but the stored ttl must not be shorter than the remaining time.
   if ttl_ms > 0 and now + ttl_ms >= lease.deadline then
     lease.ttl = ttl_ms
   end
@@ -46,7 +46,7 @@ local outcomes, records = {}, {}
 for i = 1, #attempts do
   local key, marker = keys.record[i], load_marker(texts[#attempts + i])
   local refusal = misplacement(marker, number, nodes)
-  -- A heartbeat may contain a lock twice, for two leases.
+  -- A heartbeat may contain the same lock twice, for two leases.
   local record, why = records[key], nil
   if not record then
     record, why = load_record(texts[i])

@@ -1,8 +1,8 @@
 --[[
 Replace the record of a lock that is damaged on this node with an empty one.
 
-Leases that the node loses in this way may still be held elsewhere. So the node does not grant the lock to a new holder for
-`rest_ms`, and proposes only fences above all those that it can have confirmed. Renewals restore its copies.
+Leases that the node loses in this way may still be held elsewhere. The node therefore does not grant the lock to a new holder
+for `rest_ms`, and proposes only fences above any that it may have confirmed. Renewals restore its copies.
 
 KEYS[1] record this node's data about the lock
 KEYS[2] marker the marker, which shows that the node has kept its data

@@ -2,7 +2,7 @@
 Give this node its missing copies of n leases that a majority has, in two rounds like those of an acquire.
 
 The first round reserves each lock and proposes a fence; the second round confirms only leases that are pending under exactly
-that proposal. So a copy is created only while the lease is known to be held, and never by a late message.
+that proposal. A copy is therefore created only while the lease is known to be held, and never by a late message.
 
 A proposal of 0 means that no copy can be created.
 
@@ -20,8 +20,8 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- A lease that has expired on this node may return, because it is held elsewhere; a lease that was released never returns. A
--- lease that is already pending is replaced, because it may end too soon or last too long.
+-- A lease that has expired on this node may return, because it is held elsewhere; one that was released never does. A lease
+-- that is already pending is replaced, because it may end too soon or last too long.
 local function propose(record, marker, wanted)
   local lease, letter = find_attempt(record, wanted.attempt), end_of(record, wanted.attempt)
   if lease and lease.state == CONFIRMED or letter and letter ~= END_EXPIRED then

@@ -3,7 +3,7 @@
 /**  */
 export const PURGE_MAX = 100;
 
-/** How long a ticket is valid after its place has become unattended. */
+/** How long a ticket remains valid after its place has become unattended. */
 export const TICKET_MS = 30_000;
 
 /** How long the client whose turn it is has to take the lock */
@@ -12,7 +12,7 @@ export const TURN_MS = 3_000;
 /** After this time, a request for several locks is queued at all of them */
 export const ALL_QUEUES_AFTER_MS = 10_000;
 
-/** The content of each of a lock's keys, in the order in which every script receives them. */
+/** What each of a lock's keys contains, in the order in which every script receives the keys. */
 export const LOCK_KEYS = [
   /** the lock's record */
   "record",
@@ -33,8 +33,9 @@ export const LOCK_KEYS = [
 ] as const;
 
 /**
- * The record is one string that contains everything that an uncontended operation or a poll needs, so that each costs one read.
- * Absent parts cost nothing: a lock without waiters has five lines, and no part of it grows with use.
+ * The record is one string that contains everything that an uncontended operation or a poll needs, so that either takes a
+ * single read. Absent parts cost nothing: the record of a lock without waiters has five lines, and no part of it grows with
+ * use.
  *   line 1: LAYOUT, the last fence, the time of the write, hold_ms, the number of events in line 5, and all RECORD_FIELDS that
  *     are not 0, each as "<position in that list>=<number>"
  *   line 2: the exclusive lease, as holders.lua packs it
@@ -53,15 +54,16 @@ export const LOCK_KEYS = [
 export const LAYOUT = 5;
 
 /**
- * Used while the record has an `a` or `h` line. An earlier version would treat absent clients as clients that miss their
- * turns, and a place with a head start as one that has waited that much longer.
+ * Used while the record has an `a` or `h` line. An earlier version would treat an absent client as one that misses its turns,
+ * and a place with a head start as one that has been waiting that much longer.
  */
 export const LAYOUT_AWAY = 6;
 
 /**
- * The numbers in a record. Their positions in this list are stored, so a new number is appended. It also needs: a new LAYOUT,
- * because an earlier version treats a record with an unknown number as damaged; `empty_lock` and `fields_text`; `set_back`, if it
- * is a time; a look at `is_at_rest`; and in invariants/lock.lua, what is always true of it.
+ * The numbers in a record. Their positions in this list are stored, so a new number goes at the end. It also requires: a new
+ * LAYOUT, because an earlier version treats a record with an unknown number as damaged; changes to `empty_lock` and
+ * `fields_text`, and to `set_back` if it is a time; a look at `is_at_rest`; and, in invariants/lock.lua, what is always true of
+ * it.
  */
 export const RECORD_FIELDS = [
   /** the version of this layout */

@@ -512,7 +512,7 @@ export interface LatchListArgs {
 export type LatchListReply =
   | { readonly kind: "latches"; readonly latches: readonly ({ readonly i: number; readonly count: number | "newer" | "damaged"; readonly expires_at: number })[] };
 
-/** Describe a few hundred latches; names without a latch are left out. */
+/** Describe up to a few hundred latches. Names without a latch are left out. */
 export const latchList: ScriptOf<LatchListArgs, LatchListReply> = {
   name: "latch_list",
   sha1: "0e1396e27a5e110c131620e0f14f534cb60b3d57",
@@ -544,7 +544,7 @@ export type LatchSetReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Create a latch, unless one exists that is not open yet. */
+/** Create a latch, unless there already is one that is not open yet. */
 export const latchSet: ScriptOf<LatchSetArgs, LatchSetReply> = {
   name: "latch_set",
   sha1: "4826014701391f189a065fa6d6274eb962dd23fc",
@@ -625,7 +625,7 @@ export type AcquireReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant one lease on each of n locks, either on all of them or on none; or return the locks that block the request, and keep a place in the queue. With `need`, grant leases on that number of the locks. */
+/** Grant one lease on each of n locks, on either all of them or none; or return the locks that block the request, and keep a place for it in the queue. With `need`, grant leases on that number of the locks. */
 export const acquire: ScriptOf<AcquireArgs, AcquireReply> = {
   name: "acquire",
   sha1: "e7598474eab31f101445906ffb4e9e16cc8f5bd0",
@@ -706,7 +706,7 @@ export type BreakLockReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End every lease on a lock, immediately or after a grace during which heartbeats inform the holders; or drop the queue; or do both. */
+/** End every lease on a lock, immediately or after a grace in which heartbeats inform the holders; or drop the queue; or do both. */
 export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
   name: "break_lock",
   sha1: "23f2ba28e025581443946b52fd71cd79d1baeb45",
@@ -778,7 +778,7 @@ export type GrantAwayReply =
   | { readonly kind: "done" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant a lock to absent clients, while it has room and up to the limit of one run. This continues a run that could not grant the lock to all of them, or serves them when an obstacle ends without a request. */
+/** Grant a lock to absent clients, as long as it has room and up to the limit for one run. This continues a run that could not grant the lock to all of them, or serves them when an obstacle ends without a request. */
 export const grantAway: ScriptOf<GrantAwayArgs, GrantAwayReply> = {
   name: "grant_away",
   sha1: "ae6e8e12839a18aa8e8cc941ed1c14d088db997b",
@@ -826,7 +826,7 @@ export interface ListArgs {
 export type ListReply =
   | { readonly kind: "live"; readonly records: readonly ({ readonly i: number; readonly size: number })[] };
 
-/** Find, among a few hundred records, those that a listing should describe, by reading only the records: locks that seem to be held or delayed or to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe. */
+/** Find, among up to a few hundred records, those that a listing should describe: locks that seem to be held, to be delayed, or to have waiters; existing semaphores; and unreadable records. Reads only the records. `size` is the number of leases and tickets to describe. */
 export const list: ScriptOf<ListArgs, ListReply> = {
   name: "list",
   sha1: "5a9fe65faa18e4328ec5b5aade30ffa7d6fb3476",
@@ -916,7 +916,7 @@ export type SetCapacityReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set the number of permits of a semaphore, and describe it. If fewer permits remain than are held, all leases stay in force, and no lease is granted until there is room for it. A repeated request changes nothing, and receives the current state. */
+/** Set the number of permits of a semaphore, and describe it. If that is fewer than are held, all leases stay in force, and no lease is granted until there is room for it. A repeated request changes nothing, and gets the current state. */
 export const setCapacity: ScriptOf<SetCapacityArgs, SetCapacityReply> = {
   name: "set_capacity",
   sha1: "f488efc0700b953a2c996d1051a237b289f17627",
@@ -979,7 +979,7 @@ export type UnattendReply =
   | { readonly kind: "unattended"; readonly until: number }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End the attendance of a place whose client is known to have disconnected: the client may return within the usual pause between two requests, instead of until the end of the open request. Does not change a place that a later request attends. Does not change any place if the request's time is from before the store's clock was set back, because that time does not show whether there is a later request. */
+/** End the attendance of a place whose client is known to have disconnected: the place stays attended only for the usual pause between two requests, instead of until the end of the open request. Does not change a place that a later request attends. Does not change any place if the request's time is from before the store's clock was set back, because that time does not show whether there is a later request. */
 export const unattend: ScriptOf<UnattendArgs, UnattendReply> = {
   name: "unattend",
   sha1: "5fc1bbd5d184888e9b5b02c35194bd07a54c2eb1",
@@ -1008,7 +1008,7 @@ export type QuorumBuryReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Record that n attempts have ended on this node, so that they cannot return. An attempt that is pending or confirmed here, or has a lock_delay, is not changed, but reported. */
+/** Record that n attempts have ended on this node, so that they cannot return. An attempt that is pending or confirmed here, or that has a lock_delay, is left unchanged but reported. */
 export const quorumBury: ScriptOf<QuorumBuryArgs, QuorumBuryReply> = {
   name: "quorum_bury",
   sha1: "9d77747800924492d3b2c21c1c43a521283bdcc2",
@@ -1075,7 +1075,7 @@ export type QuorumInspectReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Describe what this node knows about a lock: its confirmed leases, the highest fence that it confirmed, and lock_delays. Writes nothing. */
+/** Describe what this node knows about a lock: its confirmed leases, the highest fence that it has confirmed, and lock_delays. Writes nothing. */
 export const quorumInspect: ScriptOf<QuorumInspectArgs, QuorumInspectReply> = {
   name: "quorum_inspect",
   sha1: "d11f5d914ed15fc3b487d940bd46e754a2a54ccb",
@@ -1090,7 +1090,7 @@ export interface QuorumJoinArgs {
   readonly number: number;
   /** the number of nodes in the quorum */
   readonly nodes: number;
-  /** how long a node that lost its data does not vote */
+  /** how long a node that has lost its data must not vote */
   readonly quarantine_ms: number;
   /** the end of the quarantine to lift, as the caller has read it; a later quarantine is not lifted; 0 lifts none */
   readonly seen: number;
