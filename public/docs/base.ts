@@ -1,4 +1,5 @@
 /**
- * The service's URL, without a trailing slash. It is derived from the URL of this script, which is in `/docs/assets` below it.
+ * The service's URL, without a trailing slash. It is derived from this script's own URL, which is in `/docs/assets` under the
+ * service's.
  */
 export const BASE = new URL("../..", import.meta.url).href.replace(/\/$/, "");

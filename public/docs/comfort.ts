@@ -6,7 +6,7 @@ export function showOrigin(): void {
   for (const place of document.querySelectorAll(".origin")) place.textContent = BASE;
 }
 
-/** Redirects links to sections that moved to another page, using the search index. Anchors of error codes don't move. */
+/** Redirects links to sections that have moved to another page, using the search index. Anchors of error codes don't move. */
 export async function followOldAnchors(): Promise<void> {
   const id = location.hash.slice(1);
   const here = (location.origin + location.pathname).slice(BASE.length);
@@ -17,7 +17,7 @@ export async function followOldAnchors(): Promise<void> {
   if (target) location.replace(BASE + target);
 }
 
-/** Adds copy buttons only in a secure context, because browsers offer no clipboard elsewhere. */
+/** Adds copy buttons, but only in a secure context: browsers offer no clipboard elsewhere. */
 export function addCopyButtons(): void {
   if (navigator.clipboard === undefined) return;
   for (const code of document.querySelectorAll("pre > code")) {
@@ -36,10 +36,10 @@ export function addCopyButtons(): void {
   }
 }
 
-/** Makes elements that are wider than the page scrollable with the keyboard, too. */
+/** Makes elements whose content is wider than they are scrollable with the keyboard, too. */
 export function focusScrollers(): void {
   const observer = new ResizeObserver((entries) => {
-    // Measures all elements before changing any, to avoid one layout per element.
+    // Measure all elements before changing any, to avoid one layout per element.
     const wide = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
     for (const [i, { target }] of entries.entries()) {
       if (wide[i]) target.setAttribute("tabindex", "0");

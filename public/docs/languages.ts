@@ -5,7 +5,7 @@ export function rememberLanguage(): void {
   choose(read());
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
-    // Samples above may become longer or shorter; keep the clicked one in place.
+    // The samples above may become longer or shorter, so keep the clicked one in place.
     const before = target.getBoundingClientRect().top;
     choose(target.value);
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
@@ -13,7 +13,7 @@ export function rememberLanguage(): void {
   });
 }
 
-/** Selects the language in every sample. A sample that lacks it stays as it is. */
+/** Selects the language in every sample. Samples that lack it stay as they are. */
 function choose(language: string): void {
   for (const choice of document.querySelectorAll<HTMLInputElement>(".samples input")) {
     if (choice.value === language) choice.checked = true;

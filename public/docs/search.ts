@@ -1,4 +1,4 @@
-/** The search. Its index was generated with the pages, and is loaded on first use. */
+/** The search. Its index is generated together with the pages, and is loaded on first use. */
 import { BASE } from "./base.ts";
 
 type Entry = readonly [url: string, title: string, place: string, text: string];
@@ -29,7 +29,7 @@ export function startSearch(): void {
     const words = wordsOf(query);
     if (words.length === 0) return close();
     const found = find(await loadIndex(), words);
-    // The user has kept typing, so these results are out of date.
+    // The user has typed more in the meantime, so these results are out of date.
     if (input.value !== query) return;
     results.replaceChildren(...found.map((entry) => item(entry, words)));
     if (found.length === 0) results.replaceChildren(nothing(query));
@@ -74,7 +74,10 @@ function focusOnSlash(input: HTMLInputElement): void {
 
 const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Returns the entries that contain all the words, best match first: in the title, then in the location, then in the text. */
+/**
+ * Returns the entries that contain all the words, best match first: matches in the title, then in the location, then in the
+ * text.
+ */
 function find(entries: readonly Entry[], words: readonly string[]): Entry[] {
   const scored = entries.map((entry): [number, Entry] => [score(entry, words), entry]);
   return scored

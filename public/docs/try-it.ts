@@ -83,7 +83,7 @@ function readable(text: string): string {
 }
 
 function showKey(key: string): void {
-  // Setting a value triggers a layout, even when the value is unchanged.
+  // Setting a value triggers a layout even if the value is unchanged.
   for (const input of document.querySelectorAll<HTMLInputElement>("input[name=key]")) {
     if (input.value !== key) input.value = key;
   }

@@ -10,7 +10,7 @@ export type Doing = "idle" | "waits" | "works" | "dead";
 export interface Span {
   readonly doing: Doing;
   readonly frozen: boolean;
-  /** Whether the client has the lock, according to the store. A frozen client may not know. */
+  /** Whether the client has the lock, according to the store. A frozen client may not know whether it does. */
   readonly held: boolean;
   /** The fence of the lease that the client has, or believes it has. */
   readonly fence: number | undefined;
@@ -21,7 +21,7 @@ export interface Span {
 export interface Surroundings {
   readonly plan: Plan;
   readonly time: TurnedTime;
-  /** Returns the service for one request. The request ends when the signal aborts, like a broken connection. */
+  /** Returns the service for one request. When the signal aborts, the request ends as if its connection had broken. */
   open(signal: AbortSignal): LockService;
   /** Converts the store's clock to simulated time. */
   toTime(store_ms: number): number;
@@ -38,10 +38,10 @@ interface Known {
 }
 
 export const LOCK = "deploy";
-/** How long a request may wait in the queue before it returns; the client then sends it again with its ticket. */
+/** How long a request may wait in the queue before it is answered; the client then sends it again with its ticket. */
 const WAIT_MS = 15_000;
 const NETWORK_MS = 20;
-/** A client stops its work this long before its lease may expire. */
+/** How long before the lease may expire the client stops its work. */
 const MARGIN_MS = 200;
 const STEPS = 3;
 
@@ -66,7 +66,7 @@ export class Client {
     this.mode = index >= plan.clients - plan.readers ? "shared" : "exclusive";
     this.#index = index;
     this.#around = around;
-    // Every client has its own random numbers, which other clients cannot affect.
+    // Every client has its own random numbers, unaffected by the other clients.
     this.#random = seeded(plan.seed * 31 + index * 7919);
     this.#draw();
   }
@@ -158,7 +158,7 @@ export class Client {
       );
       const [granted] = outcome.kind === "granted" ? outcome.leases : [];
       if (outcome.kind === "granted" && granted !== undefined) {
-        // Counted from when the request was sent, so that the client never believes for too long that it holds the lease.
+        // Counted from when the request was sent, so that the client never believes for too long that it still holds the lease.
         const deadline_ms = sent_ms + outcome.waited_ms + plan.ttl_ms;
         this.#lease = { token: granted.token, fence: granted.fence, deadline_ms, over: false };
         this.#become("works");
@@ -194,7 +194,7 @@ export class Client {
     if (!over) await this.#release(life, lease);
   }
 
-  /** Picks the step at which the event happens, for the given percentage of leases. */
+  /** Picks the step at which an event happens, which it does for the given percentage of leases. */
   #stepIn(percent: number): number {
     const [chance, step] = [this.#random() * 100, Math.floor(this.#random() * STEPS)];
     return chance < percent ? step : STEPS;
@@ -226,7 +226,7 @@ export class Client {
     this.#log("released", outcome?.kind === "released" ? "releases the lock" : "finds out that its lease has ended");
   }
 
-  /** Renews every third of the ttl, until the work is done. */
+  /** Renews the lease after every third of its ttl, until the work is done. */
   async #renew(life: number, lease: Known): Promise<void> {
     const { plan, time } = this.#around;
     for (;;) {
@@ -245,7 +245,7 @@ export class Client {
     }
   }
 
-  /** Records the lease that the store granted. */
+  /** Records the lease that the store has granted. */
   #holds(fence: number, expires_at_ms: number): void {
     const { time, toTime } = this.#around;
     const expires_ms = toTime(expires_at_ms);

@@ -1,10 +1,10 @@
-/** A write to the database that the lock protects. The database remembers the highest fence that it has seen. */
+/** The database that the lock protects, and the writes to it. The database remembers the highest fence that it has seen. */
 
 export interface Write {
   readonly at_ms: number;
   readonly client: number;
   readonly fence: number;
-  /** `overwrote` means that the write was accepted although one with a higher fence had been accepted before. */
+  /** `overwrote` means that the write was accepted even though one with a higher fence had been accepted before. */
   readonly outcome: "accepted" | "rejected" | "overwrote";
   /** The highest fence before this write. */
   readonly seen: number;

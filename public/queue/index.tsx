@@ -8,10 +8,10 @@ import { type Act, fromQuery, type Plan, toQuery } from "./plan.ts";
 import { Stage } from "./stage.tsx";
 import { World } from "./world.ts";
 
-/** Simulates this much before the first view, so that there is something to see. */
+/** How much time to simulate before the first frame, so that there is something to see. */
 const START_MS = 6_000;
 const FRAME_MS = 33;
-/** The maximum time that is simulated in one step. After the tab was hidden, the missed time is skipped. */
+/** The maximum time that is simulated in one step. The time that was missed while the tab was hidden is skipped. */
 const LEAP_MS = 250;
 
 /** Yields to the browser's event loop. Unlike timers, messages are not throttled. */
@@ -92,7 +92,7 @@ function App() {
     if (one === undefined) return;
     one.act(client, what);
     history.replaceState(null, "", `?${toQuery(plan, one.acts)}`);
-    // Shows the effect immediately, even while the simulation is paused.
+    // Show the effect immediately, even while the simulation is paused.
     void one.runUntil(one.now_ms + 2).then(() => show(one));
   };
 

@@ -1,4 +1,6 @@
-/** The simulation's parameters, and their form in the page's address. The same address always gives the same history. */
+/**
+ * The simulation's parameters, and how they are encoded in the page's address. The same address always gives the same history.
+ */
 
 export interface Plan {
   readonly seed: number;
@@ -6,7 +8,7 @@ export interface Plan {
   readonly clients: number;
   /** How many of the clients share the lock as readers. */
   readonly readers: number;
-  /** The longest work under the lock. The shortest takes a third of that. */
+  /** How long the longest work under the lock takes. The shortest takes a third as long. */
   readonly hold_ms: number;
   readonly ttl_ms: number;
   /** The percentage of leases whose holder freezes between its check and its write. */
@@ -97,7 +99,7 @@ export const planOf = (scenario: Scenario): Plan => ({ ...DEFAULTS, ...scenario.
 
 const LETTERS = { freeze: "f", thaw: "t", kill: "k" } as const;
 
-/** Returns the settings that differ from the defaults, as a query. */
+/** Returns the settings that differ from the defaults, as a query string. */
 export function toQuery(plan: Plan, acts: readonly Act[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(plan))
@@ -107,7 +109,7 @@ export function toQuery(plan: Plan, acts: readonly Act[]): string {
   return query.toString();
 }
 
-/** Parses an address, and ignores values that make no sense. */
+/** Parses a query string, and ignores values that make no sense. */
 export function fromQuery(text: string): { readonly plan: Plan; readonly acts: readonly Act[] } {
   const query = new URLSearchParams(text);
   const numbers = Object.entries(LIMITS).map(([name, [least, most]]) => {

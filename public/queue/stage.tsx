@@ -1,4 +1,4 @@
-/** The timeline: one lane per client over the last seconds, with the database below. */
+/** The timeline: the last few seconds, with one lane per client and the database below. */
 import type { LockState } from "../../src/lock/types.ts";
 import type { Client, Span } from "./client.ts";
 import type { Write } from "./database.ts";
@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const WINDOW_MS = 12_000;
 const LANE_PX = 34;
-/** The percentage of the window's width that a fence needs to be readable, on a desktop and on a phone. */
+/** How much of the window's width, in percent, a fence needs to be readable on a desktop and on a phone. */
 const FENCE_PERCENT = 10;
 const FENCE_PERCENT_SMALL = 24;
 
@@ -143,7 +143,7 @@ function doingText(client: Client, lock: LockState): string {
   return `${frozen}works on something else`;
 }
 
-/** Marks the present until the window has filled. */
+/** Marks the present, until the window has filled up. */
 function Now({ at_ms }: { readonly at_ms: number }) {
   const x = `${percent(at_ms)}%`;
   return <line class="now" x1={x} x2={x} y1="0" y2={LANE_PX} />;

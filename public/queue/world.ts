@@ -9,7 +9,7 @@ import { Client, LOCK } from "./client.ts";
 import { Database } from "./database.ts";
 import type { Act, Plan } from "./plan.ts";
 
-/** Where the store's clock starts. Fences are its microseconds, so an early start keeps them short. */
+/** Where the store's clock starts. Fences are derived from its microseconds, so an early start keeps them short. */
 const EPOCH_MS = 1_000;
 const CIRCUMSTANCES = { round_trip_ms: 8, hint_ms: 4 };
 
@@ -100,7 +100,7 @@ export class World {
     while (this.entries.length === count && this.now_ms < end_ms) await this.runUntil(this.now_ms + 10);
   }
 
-  /** Returns what `GET /locks/deploy` would answer, without advancing the time. */
+  /** Returns what `GET /locks/deploy` would return, without advancing the time. */
   async state(): Promise<LockState> {
     let state: LockState | undefined;
     const asked = this.#service.open().inspect(LOCK, { wait_ms: 0 });

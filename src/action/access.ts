@@ -1,4 +1,4 @@
-/** Authenticates requests, with an API key or with the tokens that GitHub issues to a job. */
+/** Authenticates requests with an API key, or with the tokens that GitHub issues to a job. */
 import { type Clock, systemClock } from "../client/clock.ts";
 import type { Fetch, LeaseholdOptions } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
@@ -18,10 +18,10 @@ export interface Access {
   readonly tokens?: TokenSource | undefined;
 }
 
-/** A token is replaced this long before it expires, so that it does not expire while its request is in flight. */
+/** How long before its expiry a token is replaced, so that it does not expire while a request is in flight. */
 const MARGIN_MS = 60_000;
 
-/** @throws {TypeError} when the job has neither an API key nor the permission to ask GitHub for tokens. */
+/** @throws {TypeError} if the job has neither an API key nor permission to request tokens from GitHub. */
 export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessEnv): Access {
   if (apiKey) return { url, apiKey };
   const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
@@ -35,8 +35,8 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 /**
- * Returns the client's options. Every request gets a token that is valid for at least another minute. If GitHub issues no
- * token, the request fails as if the service had not answered, and is retried.
+ * Returns the client's options. Every request gets a token that is valid for at least another minute. If GitHub does not issue
+ * one, the request fails as if the service had not answered, and is retried.
  */
 export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) => send): LeaseholdOptions {
   const { url, apiKey, tokens } = access;
@@ -47,7 +47,7 @@ export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) =
     const headers = { ...init.headers, Authorization: `Bearer ${await current(init.signal)}` };
     return fetch(to, { ...init, headers });
   };
-  // Stands in for a key, so that errors don't blame a missing key.
+  // A placeholder, so that errors don't blame a missing key.
   return { url, apiKey: "oidc", fetch: watch(send) };
 }
 
@@ -74,7 +74,7 @@ export function tokensFrom(
   };
 }
 
-/** Uses only the issuer's clock, because this machine's clock may be wrong. */
+/** Relies only on the issuer's clock, because this machine's clock may be wrong. */
 function lifetimeMs(token: string): number {
   const [, payload = ""] = token.split(".");
   const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { iat: number; exp: number };

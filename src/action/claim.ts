@@ -1,7 +1,7 @@
 /**
  * The state that the main step passes to the post step. The main step saves it before every request that the post step must
- * know about, and the runner reads it even if the main step is killed. So the post step can always release what the main step
- * acquired, and nothing else.
+ * know about, and the runner reads it even if the main step is killed. The post step can therefore always release what the main
+ * step acquired, and nothing else.
  */
 import type { Fetch } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
@@ -11,16 +11,16 @@ export interface Claim {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
   /**
-   * The path of the acquire, and the Idempotency-Key and the body (without `wait`) of its last request. No key means that no
+   * The path of the acquire, and the Idempotency-Key and body (without `wait`) of its latest request. If there is no key, no
    * request was sent.
    */
   readonly path: string;
   readonly key?: string | undefined;
   readonly body?: object | undefined;
-  /** From the service's answer: the ticket of the place in the queue, or the token of the lease. Both are secrets. */
+  /** The ticket of the place in the queue, or the token of the lease, from the service's answer. Both are secrets. */
   readonly ticket?: string | undefined;
   readonly token?: string | undefined;
-  /** When the job got the lease. Set once the heartbeat process renews it. */
+  /** When the job got the lease. Set once the heartbeat process is renewing it. */
   readonly held_since_ms?: number | undefined;
   /** The folder for the reports of the heartbeat process. */
   readonly folder: string;
@@ -52,7 +52,7 @@ export class Claims {
     this.#save({ held_since_ms: Date.now() });
   }
 
-  /** Saves each request before it is sent, and each answer before it is acted on. */
+  /** Saves each request before it is sent, and each answer before the client acts on it. */
   watch(send: Fetch, observe: (status: number, body: unknown) => void): Fetch {
     return async (url, init) => {
       if (!url.endsWith(this.#claim.path)) return send(url, init);

@@ -1,11 +1,11 @@
-/** The process that renews the lease while the job's steps run. It always exits when the job ends. */
+/** The process that renews the lease while the job's steps are running. It always exits when the job ends. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lease, Leasehold, LeaseLostError } from "../client/index.ts";
 import { type Access, connect } from "./access.ts";
 import { isAlive, type JobProcess } from "./processes.ts";
 import { isEnded, type Report, readReport, writeReport } from "./report.ts";
 
-/** The message from main. It is not passed in the environment or the arguments, because other processes can read those. */
+/** The message from main. It is not passed through the environment or the arguments, because other processes can read those. */
 export interface Handover {
   readonly access: Access;
   /** The lease, serialized. */
@@ -34,8 +34,8 @@ export function heartbeat(): void {
 }
 
 /**
- * Exits when the job ends, and lets the lease expire. Does not release the lease, because processes that the job started may
- * still be running. Missing files don't mean that the job has ended, because steps may empty the runner's temporary folder.
+ * Exits when the job ends, and lets the lease expire. Does not release it, because processes that the job started may still be
+ * running. Missing files don't prove that the job has ended, because a step may have emptied the runner's temporary folder.
  */
 function endWithJob({ folder, job: { pid, known } }: Handover): void {
   let watched = known;
@@ -45,7 +45,7 @@ function endWithJob({ folder, job: { pid, known } }: Handover): void {
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
-    // In a container, this process can't see the parent. The container is removed when the job ends.
+    // In a container, this process can't see its parent. The container is removed when the job ends.
     watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
 }

@@ -1,5 +1,6 @@
 /**
- * The GitHub Action. It is bundled into one file, `action/leasehold.mjs`, and the scripts next to that file call its functions.
+ * The GitHub Action. It is bundled into a single file, `action/leasehold.mjs`, whose functions the scripts next to that file
+ * call.
  */
 import * as http from "node:http";
 import { heartbeat as runHeartbeat } from "./heartbeat.ts";
@@ -7,7 +8,7 @@ import { main as runMain } from "./main.ts";
 import { post as runPost } from "./post.ts";
 import { error } from "./runner.ts";
 
-/** Applies the usual proxy variables, because self-hosted runners may have no other access to the network. */
+/** Applies the usual proxy variables, because a self-hosted runner may have no other access to the network. */
 const useProxy = (): void => {
   http.setGlobalProxyFromEnv?.();
 };

@@ -8,7 +8,7 @@ export interface Inputs {
   readonly audience: string | undefined;
   readonly name: string;
   readonly mode: "exclusive" | "shared";
-  /** The number of permits. If this or the capacity is set, `name` names a semaphore. */
+  /** The number of permits. If either this or the capacity is set, `name` is the name of a semaphore. */
   readonly permits: number | undefined;
   readonly capacity: number | undefined;
   readonly wait: Duration;

@@ -13,7 +13,7 @@ import { findJob } from "./processes.ts";
 import { log, mask, plain, setOutput, summarize, warning } from "./runner.ts";
 import { Waiting } from "./waiting.ts";
 
-/** This is long enough for a service to restart or a network to recover. */
+/** This is long enough for the service to restart or the network to recover. */
 const TIMEOUT = "30s";
 
 export async function main(): Promise<void> {
@@ -44,8 +44,9 @@ export async function main(): Promise<void> {
 }
 
 /**
- * Aborts on SIGINT. To cancel a job, the runner sends SIGINT, and kills the process 10 s later. After SIGINT, the client sends
- * one request to give up its place, and this process exits when the answer arrives. The post step cleans up whatever is left.
+ * The signal aborts on SIGINT. To cancel a job, the runner sends SIGINT, and kills the process 10 s later. After SIGINT, the
+ * client sends one request to give up its place, and this process exits when the answer arrives. The post step cleans up
+ * whatever is left.
  */
 function catchCancel(): AbortSignal {
   const cancel = new AbortController();

@@ -1,4 +1,4 @@
-/** The step at the end of the job, which always runs: releases what the main step acquired, and nothing else. */
+/** The post step, which always runs at the end of the job. It releases what the main step acquired, and nothing else. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../client/clock.ts";
 import { LeaseholdError, LeaseLostError, LockedError } from "../client/index.ts";
@@ -13,7 +13,7 @@ import { isAlive } from "./processes.ts";
 import { type Report, readReport, writeEnd } from "./report.ts";
 import { error, log, mask, plain, summarize, warning } from "./runner.ts";
 
-/** How long to retry while the service does not answer. The lease expires on its own in any case. */
+/** How long to keep retrying while the service does not answer. The lease expires on its own in any case. */
 const TIMEOUT_MS = 30_000;
 /** How long to wait for the heartbeat process to exit. */
 const END_MS = 2_000;
@@ -37,12 +37,12 @@ function transportOf(inputs: Inputs): Transport {
   return { url: url.replace(/\/+$/, ""), apiKey, fetch, clock: systemClock(), timeout_ms: TIMEOUT_MS };
 }
 
-/** Waits for the process to exit, because the runner would otherwise report an orphan. */
+/** Waits for the process to exit, because the runner would otherwise report an orphaned process. */
 async function ended(report: Report | undefined): Promise<void> {
   for (let waited_ms = 0; report && waited_ms < END_MS && isAlive(report.pid); waited_ms += 50) await sleep(50);
 }
 
-/** Releases what the main step acquired before it was killed or gave up, if anything. */
+/** Releases anything that the main step acquired before it was killed or gave up. */
 async function withdraw(transport: Transport, claim: Claim): Promise<void> {
   try {
     const { token, ticket } = await secretOf(transport, claim);
@@ -59,7 +59,7 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
 
 /**
  * Finds a place or lease whose answer never reached the main step, by repeating its request with the same key. If the request
- * was never applied, it is now applied as an attempt without a wait, and a resulting grant is released immediately.
+ * was never applied, it is applied now, as an attempt without a wait, and any resulting grant is released immediately.
  */
 async function secretOf(transport: Transport, claim: Claim): Promise<Credential> {
   if (claim.token || claim.ticket) return claim;

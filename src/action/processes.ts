@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 export interface JobProcess {
   readonly pid: number;
   /**
-   * Whether the process is known to be the runner. Otherwise it may be a shell around main, which some container hooks start.
+   * Whether the process is known to be the runner. If not, it may be a shell that some container hooks start around the main
+   * step.
    */
   readonly known: boolean;
 }
@@ -12,7 +13,7 @@ export interface JobProcess {
 /** The name of GitHub's runner process for one job. */
 const RUNNER = "Runner.Worker";
 
-/** Returns the runner's process if Linux reveals the names of this process's ancestors, otherwise the parent. */
+/** Returns the runner's process if Linux reveals the names of this process's ancestors; otherwise, returns the parent. */
 export function findJob(): JobProcess {
   try {
     for (let pid = process.ppid; pid > 1; ) {
@@ -26,7 +27,7 @@ export function findJob(): JobProcess {
   return { pid: process.ppid, known: false };
 }
 
-/** Whether the process exists, under any user. */
+/** Whether the process exists, no matter which user runs it. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,11 +1,13 @@
-/** The file in which the heartbeat process reports to the post step, and the file with which that step stops the process. */
+/**
+ * The file through which the heartbeat process reports to the post step, and the file with which that step stops the process.
+ */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LeaseLostError } from "../client/index.ts";
 
 export interface Report {
   readonly pid: number;
-  /** Set once no renewal has been confirmed for so long that the lease may have expired. */
+  /** Set once the last confirmed renewal is so long ago that the lease may have expired. */
   readonly doubt_since?: string | undefined;
   readonly lost?: Loss | undefined;
 }
@@ -27,12 +29,12 @@ export function writeReport(folder: string, report: Report): void {
     writeFileSync(join(folder, `${FILE}.new`), JSON.stringify(report), { mode: 0o600 });
     renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
   } catch (error) {
-    // A step is removing the folder right now; the next report recreates it.
+    // A step is currently removing the folder; the next report will recreate it.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
-/** Returns undefined when there is no report, for example because a step has just removed it. */
+/** Returns undefined if there is no report, for example because a step has just removed it. */
 export function readReport(folder: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, FILE), "utf8")) as Report;
@@ -41,7 +43,7 @@ export function readReport(folder: string): Report | undefined {
   }
 }
 
-/** Tells the process to exit. The runner removes the folder with its other temporary files. */
+/** Tells the process to exit. The runner removes the folder together with its other temporary files. */
 export function writeEnd(folder: string): void {
   mkdirSync(folder, { mode: 0o700, recursive: true });
   writeFileSync(join(folder, END), "");

@@ -15,7 +15,7 @@ const write = (line: string): void => {
   process.stdout.write(`${line.replaceAll("##[", "# #[")}\n`);
 };
 
-/** Logs text. Foreign text must not begin a line, where it could be taken for a command. */
+/** Logs text. A line must not begin with foreign text, which could be taken for a command. */
 export const log = (text: string): void => write(printable(text).replace(/^\s*::/, " : :"));
 
 const command = (name: string, text: string): void => {
@@ -23,20 +23,20 @@ const command = (name: string, text: string): void => {
   write(`::${name}::${escaped}`);
 };
 
-/** Makes the runner show `***` instead of this text in everything that the job logs from now on. */
+/** Makes the runner replace this text with `***` in everything that the job logs from now on. */
 export const mask = (secret: string): void => command("add-mask", secret);
 
 /** Shows an annotation on the page of the run. */
 export const error = (text: string): void => command("error title=Leasehold", printable(text));
 export const warning = (text: string): void => command("warning title=Leasehold", printable(text));
 
-/** Makes the lines from here to `endGroup()` collapsible. */
+/** Makes the lines that are logged between this call and `endGroup()` collapsible. */
 export const group = (title: string): void => command("group", printable(title));
 export const endGroup = (): void => command("endgroup", "");
 
 /**
- * Appends to a file that the runner names in a variable. Does nothing without the variable, because nothing would read the
- * text.
+ * Appends to the file that the runner names in a variable. If the variable is not set, does nothing, because nothing would read
+ * the text.
  */
 function append(variable: string, text: string): void {
   const file = process.env[variable];

@@ -10,7 +10,7 @@ type Busy = Pick<Locked, "holders_total" | "queue_length" | "position"> & {
   readonly holders: readonly Pick<Locked["holders"][number], "owner" | "acquired_at">[];
 };
 
-/** The log gets a line at least this often, so that the job does not look stuck. */
+/** The longest time between two lines in the log, so that the job does not look stuck. */
 const REPEAT_MS = 60_000;
 
 export class Waiting {
@@ -51,7 +51,7 @@ export class Waiting {
     } else this.#say(stateOf(busy));
   }
 
-  /** Logs when the service cannot be reached. */
+  /** Logs that the service cannot be reached, when that happens. */
   watch(send: Fetch): Fetch {
     return async (url, init) => {
       try {
