@@ -133,8 +133,9 @@ func (c *Client) acquire(ctx context.Context, target target, options []LockOptio
 	return c.heartbeats.acquire(ctx, target, newAcquireOptions(c.owner, options))
 }
 
-// Request sends any other request of the HTTP contract, with the client's API key, retries and errors. The path begins
-// with a slash. body contains the fields, or is nil for none. The answer is decoded into answer, unless that is nil.
+// Request sends any other request that the HTTP contract defines, with the client's API key, retries and errors. The path
+// begins with a slash. body contains the fields, or is nil for none. The answer is decoded into answer, unless that is
+// nil.
 func (c *Client) Request(ctx context.Context, method, path string, body map[string]any, answer any) error {
 	_, err := c.transport.send(ctx, request{method: method, path: path, body: body}, answer)
 	return err

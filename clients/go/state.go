@@ -43,7 +43,7 @@ type LockState struct {
 	State string `json:"state"`
 	// Mode is empty when no lease is in force on the lock.
 	Mode Mode `json:"mode"`
-	// Fence is the last fence issued, in any mode; 0 when none is known.
+	// Fence is the last fence that was issued, in either mode; 0 if none is known.
 	Fence int64 `json:"fence"`
 	// Holders and Queue have up to 50 entries; HoldersTotal and QueueLength are the full numbers.
 	Holders      []Holder `json:"holders"`

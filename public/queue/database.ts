@@ -21,9 +21,7 @@ export class Database {
     this.#fenced = fenced;
   }
 
-  /**
-   * Applies a write like `UPDATE … SET fence = :fence WHERE fence <= :fence`, or like the same statement without its condition.
-   */
+  /** Applies a write as `UPDATE … SET fence = :fence WHERE fence <= :fence` would, or as that would without its condition. */
   write(at_ms: number, client: number, fence: number): Write {
     const late = fence < this.seen;
     const outcome = !late ? "accepted" : this.#fenced ? "rejected" : "overwrote";

@@ -48,7 +48,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--owner <label>", "the name that others see (default: user@host:pid)");
 }
 
-/** @throws {UsageError} when options contradict each other. */
+/** @throws {UsageError} if options contradict each other. */
 export function checkAcquireFlags(names: readonly string[], options: AcquireFlags): void {
   const { multi, any, semaphore, shared, permits, capacity } = options;
   if (names.includes("")) throw new UsageError("the name is empty: check that the variable you passed is set");

@@ -3,11 +3,11 @@ import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";
 
-const TIMEOUT = "--timeout applies only while the service is not answering; to limit the wait for a lock, use --wait";
-/** The time limit for checking a capacity. The check must not delay the command. */
+const TIMEOUT = "--timeout applies only while the service does not answer; to limit the wait for a lock, use --wait";
+/** The time limit for checking a semaphore's capacity, which must not delay the command. */
 const CHECK_MS = 1_000;
 
-/** Warns immediately and during the wait. Call the returned function after the wait. */
+/** Prints its warnings immediately and during the wait. Call the returned function after the wait. */
 export function warnWhileAcquiring(
   context: Context,
   names: readonly string[],
@@ -29,7 +29,7 @@ export function warnWhileAcquiring(
   };
 }
 
-/** Warns when the capacity has no effect, because the service ignores it for a semaphore that already exists. */
+/** Warns if the capacity has no effect because the semaphore already exists. */
 async function warnOfCapacity(
   { client, warn }: Context,
   [name = ""]: readonly string[],

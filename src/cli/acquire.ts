@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import { reenter } from "./reenter.ts";
 import { showWait } from "./wait-display.ts";
 
-/** Acquires what the options describe, and shows the wait on a terminal. */
+/** Acquires what the options describe. On a terminal, shows the progress of the wait. */
 export async function acquire(
   context: Context,
   names: readonly string[],

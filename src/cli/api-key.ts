@@ -9,11 +9,11 @@ export interface ApiKey {
   readonly source: string;
   /** The variables that pass the key on to a command started by `leasehold run`. */
   readonly variables: NodeJS.ProcessEnv;
-  /** Returns the current key. @throws {UsageError} when it was never readable. */
+  /** Returns the current key. @throws {UsageError} if it has never been readable. */
   readonly read: () => string;
 }
 
-/** @throws {UsageError} when two variables contradict each other. */
+/** @throws {UsageError} if two variables contradict each other. */
 export function findApiKey(option: string | undefined, env: Environment): ApiKey | undefined {
   const { LEASEHOLD_API_KEY: key, LEASEHOLD_API_KEY_FILE: file } = env;
   if (option === undefined && file) {
@@ -27,8 +27,8 @@ export function findApiKey(option: string | undefined, env: Environment): ApiKey
 }
 
 /**
- * Reads the file for every request: it is short, and requests are rare. While the file cannot be read, the last key stays
- * in use.
+ * Reads the file for every request: it is short, and requests are rare. As long as the file cannot be read, the previous key
+ * stays in use.
  */
 function keyFile(file: string): () => string {
   let last: string | undefined;

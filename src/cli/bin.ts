@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { main } from "./main.ts";
 
-// Code that prints a result handles this error itself.
+// Code that prints a result handles such errors itself.
 process.stdout.on("error", () => {});
 // A message that cannot be written must not end the command that `leasehold run` runs.
 process.stderr.on("error", () => {});

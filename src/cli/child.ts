@@ -6,17 +6,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { statusOf } from "./signals.ts";
 
 /**
- * Waits for a line on descriptor 3, then runs the command; exits if the line can no longer arrive. This way, the command always
+ * Waits for a line on descriptor 3, then runs the command; exits if the line can no longer arrive. The command therefore always
  * has a watcher. `restore` sets the variables that a shell would not pass on.
  */
 const gate = (restore: string): string => `read -r _ <&3 || exit 1; exec 3<&-; ${restore} exec "$@"`;
-/** Variables that shells don't import because the names are invalid there, or that shells overwrite. */
+/** Variables that shells don't import, because their names are not valid in a shell, or that shells overwrite. */
 const NOT_PASSED_ON = /^(?:IFS|OPTIND|PPID|(?![A-Za-z_]\w*$).*)$/s;
 /**
- * A dead man's switch for the group `$1`. Every line of its standard input replaces the previous one, and contains the seconds
- * until the group gets SIGTERM and the further seconds until SIGKILL. Only this process holds the other end of the pipe, which
+ * A dead man's switch for the group `$1`. Each line of its standard input replaces the previous one. It contains the number of
+ * seconds until the group gets SIGTERM, and from then until SIGKILL. Only this process holds the other end of the pipe, which
  * closes when this process ends for any reason, even by `kill -9`. The group then gets SIGTERM immediately, and SIGKILL after
- * `$2` seconds. If this process is suspended instead, the last line applies.
+ * `$2` seconds. If this process is suspended instead, the latest line applies.
  *
  * POSIX's `read` has no time limit, so a subshell sleeps in parallel. It reaps all children, because a container may have no
  * init process.
@@ -35,8 +35,8 @@ cancel`;
 
 const POLL_MS = 10;
 /**
- * How long to wait after SIGKILL. A process that is still there is waiting for a device that does not answer, or for a parent
- * that does not reap it.
+ * How long to wait after SIGKILL. A process that still exists after that is waiting for a device that does not respond, or for
+ * a parent that does not reap it.
  */
 const GONE_MS = 2_000;
 
@@ -54,7 +54,7 @@ export interface Child {
   readonly ended: Promise<number>;
   /** Sends a signal to the whole group, or only to the command. Does nothing if the group is gone. */
   signal(signal: NodeJS.Signals | 0, to?: "group" | "command"): boolean;
-  /** Sends SIGTERM and, after `grace_ms`, SIGKILL to the remaining processes. Returns when the group is gone. */
+  /** Sends SIGTERM and, after `grace_ms`, SIGKILL to the remaining processes. Resolves once the group is gone. */
   stop(grace_ms: number): Promise<void>;
   /** Sets a new deadline, which the watcher enforces even if this process is suspended or too busy to act. */
   endAt(end: End): void;
@@ -80,7 +80,7 @@ export async function startChild(
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // If the watcher was killed, nothing reads these lines.
+  // If the watcher has been killed, nothing reads these lines.
   watcher.stdin.on("error", () => {});
   await once(watcher, "spawn");
   const endAt: Child["endAt"] = ({ term_ms, kill_ms }) =>
@@ -129,7 +129,7 @@ const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 
 /**
  * Starts the gate. Variables that its shell would not pass on reach it under other names, and `env` restores them for the
- * command. They never appear in the arguments of a waiting process, where others could read them.
+ * command. Their values never appear in the arguments of a process that is waiting, where other users could read them.
  */
 function spawnBehindGate(command: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const aside = Object.keys(env).filter((name) => NOT_PASSED_ON.test(name) && env[name] !== undefined);
@@ -144,7 +144,7 @@ function spawnBehindGate(command: readonly string[], env: NodeJS.ProcessEnv): Ch
 
 function open(child: ChildProcess): void {
   const gate = child.stdio[3] as Writable;
-  // If the command was killed before it started, nothing reads this.
+  // If the command has been killed before it started, nothing reads this.
   gate.on("error", () => {});
   gate.end("\n");
 }

@@ -1,7 +1,7 @@
 /** Generates the completion scripts from the definitions of the commands. */
 import type { Command } from "commander";
 
-/** What can follow one command. */
+/** What can follow a command. */
 interface Words {
   readonly name: string;
   readonly summary: string;

@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No answer in time/, "no answer in time"],
 ];
 
-/** Explains why the service cannot be reached. `reached` means that an earlier request did reach it. */
+/** Explains why the service cannot be reached. `reached` means that an earlier request has reached it. */
 export function connectionErrorText(failure: unknown, reached = false): string {
   const cause = causeOf(failure, reached);
   return WORDS.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
@@ -51,7 +51,7 @@ export class ConnectionMonitor {
       return { ok, status, json: async () => body };
     } catch (error) {
       const { aborted, reason } = init.signal;
-      // A request that was cancelled for another reason reveals nothing about the service.
+      // A request that was cancelled for any other reason reveals nothing about the service.
       if (!aborted || reason instanceof TimeoutError) {
         this.refusal = undefined;
         this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error, this.reached)}`;

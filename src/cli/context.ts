@@ -34,12 +34,12 @@ export interface Context {
   readonly timeout_ms: number | undefined;
   /** The leases of the runs around this process, innermost last. */
   readonly outer_leases: readonly OuterLease[];
-  /** The owner under which others see this process. */
+  /** The owner that others see for this process. */
   readonly owner: string;
   readonly json: boolean;
   /** Whether stderr is a terminal, where progress is shown. In a pipe, only results and warnings are printed. */
   readonly interactive: boolean;
-  /** The stream for output that `note()` and `warn()` cannot produce. */
+  /** The stream for any output that `note()` and `warn()` cannot produce. */
   readonly stderr: Output;
   /** Prints a result, as text or, with `--json`, as one line of JSON. */
   print(text: string, data: object): Promise<void>;
@@ -52,7 +52,7 @@ export interface Context {
 /** Creates the context of a command from its options. */
 export type ContextOf = (command: Command, defaults?: GlobalOptions) => Context;
 
-/** @throws {UsageError} when the service's URL is missing, or the API key cannot be read. */
+/** @throws {UsageError} if the service's URL is missing, or if the API key cannot be read. */
 export function createContext(options: GlobalOptions, env: Environment, { stdout, stderr }: Outputs): Context {
   const url = options.url ?? env.LEASEHOLD_URL;
   const apiKey = findApiKey(options.apiKey, env);
@@ -118,13 +118,14 @@ function createClient(options: LeaseholdOptions): Leasehold {
   }
 }
 
-/** The default owner. It includes the process id, to distinguish two shells of one user. */
+/** The default owner. It includes the process id, to distinguish between two shells of the same user. */
 function label(env: Environment): string {
   return `${account(env)}@${hostname()}:${process.pid}`;
 }
 
 /**
- * Returns the user, or the caller of sudo. cron and containers lack these variables, and containers often have no user name.
+ * Returns the user, or the caller of sudo. These variables are missing in cron and in containers, and a container's user often
+ * has no name.
  */
 function account(env: Environment): string {
   const told = env.SUDO_USER || env.USER || env.LOGNAME;

@@ -18,12 +18,12 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Thrown when the lock was not obtained, but the options count that as success. The cause is for programs that read JSON. */
+/** Thrown if the lock was not obtained, but the options count that as success. The cause is for programs that read JSON. */
 export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }
 
-/** A place on standby has ended without a grant, so trying again later cannot succeed. */
+/** Thrown if a place on standby has ended without a grant, so trying again later cannot succeed. */
 export class PlaceGoneError extends Error {
   override readonly name = "PlaceGoneError";
 }
@@ -41,6 +41,6 @@ export function exitCodeOf(error: unknown): number {
   if (error.status === 401 || error.status === 403) return EXIT.denied;
   // For example, a reader that cannot upgrade, or a latch that is not open yet: a retry may succeed.
   if (error.status === 409) return EXIT.notObtained;
-  // An answer without a code does not come from the service.
+  // An answer without a code did not come from the service.
   return error.status >= 500 || error.status === 429 || error.code === undefined ? EXIT.unreachable : EXIT.usage;
 }

@@ -46,7 +46,7 @@ Exit status:
 
 /**
  * Runs one command line, without the program's name, and returns the exit status. Regardless of `outputs`, a command that
- * `leasehold run` starts writes to this process's own streams. It also gets this process's signals.
+ * `leasehold run` starts writes to this process's own streams. It also receives the signals that this process gets.
  */
 export async function main(
   args: readonly string[],
@@ -83,7 +83,7 @@ export async function main(
       return EXIT.usage;
     }
     const status = exitCodeOf(error);
-    // If the reader of the output is gone, there is nothing to explain.
+    // If the reader of the output is gone, there is no one to explain anything to.
     if (status !== 0) complain(error, how);
     else if (how.json && error instanceof SkippedError) complain(error.cause, how);
     return status;
@@ -150,7 +150,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
   return program;
 }
 
-/** Returns how messages refer to the API key. Conflicting keys are themselves the error being reported. */
+/** Returns how messages refer to the API key. If keys conflict, that is the error being reported. */
 function keyOf(program: Command, env: Environment): string | undefined {
   try {
     return findApiKey(program.opts<GlobalOptions>().apiKey, env)?.source;
@@ -159,7 +159,7 @@ function keyOf(program: Command, env: Environment): string | undefined {
   }
 }
 
-/** The names that other tools use for these commands. */
+/** What other tools call these commands. */
 const MEANT: Readonly<Record<string, string>> = {
   lock: "run, which holds a lock while a command runs, or acquire",
   unlock: "release",

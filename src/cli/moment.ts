@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from "commander";
 import { dateText, timeText, two } from "../watch/text.ts";
 
-/** A moment as precise as its text, such as a whole minute: from `from_ms` until before `to_ms`. */
+/** A moment that is as precise as its text, such as a whole minute: from `from_ms` until just before `to_ms`. */
 export interface Moment {
   readonly from_ms: number;
   readonly to_ms: number;
@@ -15,7 +15,7 @@ const MOMENT = new RegExp(`^${DATE}${TIME}(Z|[+-]\\d\\d:\\d\\d)?$`);
 
 /**
  * Parses a time, or a date and a time, in this time zone unless the text names another. A time without a date refers to
- * yesterday if it is still to come today.
+ * yesterday if today it is still in the future.
  *
  * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
  */
@@ -31,7 +31,7 @@ export function parseMoment(text: string, now_ms = Date.now()): Moment {
   return { from_ms, to_ms: from_ms + (fraction ? 1 : seconds ? 1_000 : MINUTE_MS) };
 }
 
-/** Returns NaN when there is no such time. */
+/** Returns NaN if there is no such time. */
 function startOf(
   [, year, month, day, hour, minute, second = "00", fraction = "0", zone = ""]: RegExpExecArray,
   now_ms: number,

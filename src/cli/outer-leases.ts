@@ -12,8 +12,8 @@ export interface OuterLease {
 }
 
 /**
- * Returns the leases of the outer runs, innermost last. `url` is the service that has LEASEHOLD_LOCK, if the environment does
- * not name one.
+ * Returns the leases of the outer runs, innermost last. `url` is the service to which LEASEHOLD_LOCK belongs if the environment
+ * does not name one.
  */
 export function outerLeases(env: Environment, url: string): readonly OuterLease[] {
   const held = parse(env.LEASEHOLD_HELD);

@@ -33,14 +33,14 @@ export interface Outputs {
   readonly stdout: Output;
   /** Errors, warnings and progress. */
   readonly stderr: Output;
-  /** The source of keys for a live display. */
+  /** The source of keystrokes for a live display. */
   readonly stdin?: Keyboard;
 }
 
 /** The error that Node throws for a failed system call. */
 type SystemError = Error & { readonly code?: string };
 
-/** Thrown when a result could not be written. */
+/** Thrown if a result could not be written. */
 export class OutputError extends Error {
   override readonly name = "OutputError";
   /** Whether the reader has closed the output on purpose, as in `leasehold list | head`. */
@@ -52,7 +52,7 @@ export class OutputError extends Error {
   }
 }
 
-/** @throws {OutputError} when the text cannot be written. */
+/** @throws {OutputError} if the text cannot be written. */
 export async function print(output: Output, text: string): Promise<void> {
   if (!(output instanceof Writable)) return void output.write(text);
   const error = await new Promise<Error | null | undefined>((resolve) => output.write(text, resolve));

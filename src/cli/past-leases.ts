@@ -4,19 +4,19 @@ import { pathOf } from "../client/target.ts";
 import { leasesOf, type PastLease } from "../watch/past-leases.ts";
 import type { Moment } from "./moment.ts";
 
-/** Returns a lock's state with its history, which is null when the deployment keeps none. */
+/** Returns a lock's state with its history, which is null if the deployment keeps none. */
 export function readHistory(client: Leasehold, name: string, signal?: AbortSignal): Promise<LockState> {
   return client.request("GET", `${pathOf("locks", name)}?history=true`, { signal });
 }
 
-/** Who held a lock at a given moment. `known` means that no one else can have held it then. */
+/** Who held a lock at a given moment. `known` means that no one else can have held it at that moment. */
 export interface HeldThen {
   readonly known: boolean;
   readonly leases: readonly PastLease[];
 }
 
 export function heldThen(state: LockState, { from_ms, to_ms }: Moment, now_ms: number): HeldThen {
-  // A lease with an unknown end may have been held at any time after its grant.
+  // If its end is unknown, a lease may have been held at any time after its grant.
   const endOf = ({ ended_at }: PastLease) => (ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(ended_at));
   const leases = leasesOf(state, now_ms).filter((lease) => {
     const granted_ms = Date.parse(lease.granted_at);

@@ -16,7 +16,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latch";
 
-/** Returns the message for an error. `key` is how to refer to the API key that was sent, if any. */
+/** Returns the message for an error. `key` is how to refer to the API key that was sent, if there was one. */
 export function explain(error: unknown, key: string | undefined): string {
   if (error instanceof UsageError) return `${error.message}\n(see --help)`;
   if (error instanceof LockedError) {
@@ -35,7 +35,7 @@ export function explain(error: unknown, key: string | undefined): string {
 
 /**
  * Explains why the last request failed, if it did: the service refused it, or could not be reached. The text ends without a
- * period, so that a sentence can continue.
+ * period, so that it can be part of a longer sentence.
  */
 export function troubleText({
   url,
@@ -46,7 +46,7 @@ export function troubleText({
   return refusal ? explain(refusal, apiKey?.source).replace(/\.$/, "") : trouble && `${url} ${trouble}`;
 }
 
-/** Explains why a lease was lost. `trouble` is the reason why it could not be renewed, if known. */
+/** Explains why a lease was lost. `trouble` is why it could not be renewed, if that is known. */
 export function lostText({ lock, reason, message }: LeaseLostError, trouble?: string): string {
   switch (reason) {
     case "unconfirmed":
@@ -64,7 +64,7 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
 
 function whyLocked(problem: LockedError["problem"]): string {
   const { holders, holders_total, available_at, position } = problem;
-  // Does not count this request, which has given up.
+  // This request has given up, so it does not count.
   const others = problem.queue_length - (position === undefined ? 0 : 1);
   const waiting = others > 0 ? `; ${others} waiting` : "";
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
@@ -117,7 +117,7 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
   }
 }
 
-/** Returns the field errors, each with its option. */
+/** Returns the errors in individual fields, each with the option that sets the field. */
 function faults(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined;
   return (errors as { path: string; message: string }[])

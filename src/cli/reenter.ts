@@ -10,14 +10,14 @@ import { UsageError } from "./exit-codes.ts";
 import { isSameService, type OuterLease } from "./outer-leases.ts";
 import { permitsText } from "./text.ts";
 
-/** A lease of an outer run, reduced to the locks that this run wants. */
+/** An outer run's lease, reduced to the locks that this run wants. */
 type Around = GrantRef & { readonly ttl_ms: number; readonly permits?: number };
 
 /**
- * Re-enters the lease of an outer run, so that it stays held until both runs have ended. Returns undefined if no outer run
- * holds any of the names. Waits only if a reader that wants to write must wait for other readers.
+ * Re-enters an outer run's lease, so that it stays held until both runs have ended. Returns undefined if no outer run holds any
+ * of the names. Waits only if a reader that wants to write has to wait for other readers.
  *
- * @throws {UsageError} when the run would wait for itself.
+ * @throws {UsageError} if the run would wait for itself.
  */
 export async function reenter(
   context: Context,
@@ -42,7 +42,7 @@ export async function reenter(
   }
 }
 
-/** Reduces a lease to its first held lock, when any one of the names is enough. */
+/** Reduces a lease to the first of its locks, for runs for which any one of the names is enough. */
 const oneOf = ({ locks: [first], ...around }: Around): Around => ({ ...around, kind: "lock", locks: [first] });
 
 /** Returns the outer runs' leases that are still held, innermost first, up to the first one that has all the names. */
@@ -58,7 +58,7 @@ async function find(context: Context, names: readonly string[], kind: "lock" | "
   return found;
 }
 
-/** Looks up a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb other renewals. */
+/** Looks up a lease by renewing it. The renewal uses the lease's own ttl, so it does not interfere with other renewals. */
 async function findLocks(
   { client }: Context,
   names: readonly string[],

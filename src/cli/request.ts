@@ -9,8 +9,8 @@ import { VERSION } from "../contract/version.ts";
 const load = createRequire(import.meta.url);
 
 /**
- * Replaces `fetch`, which takes Node longer to load than everything else in a command. Like the client's requests,
- * follows no redirects.
+ * Replaces `fetch`, which takes Node longer to load than everything else in a command. Does not follow redirects, just like the
+ * client's requests.
  */
 export const request: Fetch = async (url, init) => {
   const { method, headers, body, signal } = init;
@@ -25,7 +25,7 @@ export const request: Fetch = async (url, init) => {
   sent.on("error", () => {}).end(body ?? undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode: status = 0 } = response;
-  // A redirect's body is not needed, but if it were left unread, it would keep the connection and the process alive.
+  // The body of a redirect is not needed, but leaving it unread would keep the connection and the process alive.
   if (status >= 300 && status < 400) response.resume();
   return {
     ok: status >= 200 && status < 300,

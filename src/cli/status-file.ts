@@ -8,7 +8,7 @@ type Metadata = Parameters<Lease["update"]>[0];
 
 const LOOK_MS = 1_000;
 const READ_MAX_BYTES = 16_384;
-/** The longest line in characters. It fits into 1 KiB of JSON unless most characters need escapes. */
+/** The maximum length of a line, in characters. Such a line fits into 1 KiB of JSON unless most characters need escapes. */
 const LINE_MAX_CHARS = 240;
 
 /** Checks the file once a second until the returned function is called. Content from an earlier run is ignored. */
@@ -20,7 +20,7 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
     if (stamp === undefined || stamp === known) return;
     try {
       const said = metadataOf(await beginningOf(file));
-      // The file may be half written.
+      // The file may be only half written.
       if (said === undefined) return;
       known = stamp;
       lease.update(said);
@@ -52,7 +52,8 @@ async function beginningOf(file: string): Promise<string> {
 }
 
 /**
- * Parses the text as a JSON object, or otherwise takes its last line. Returns undefined for an incomplete object or empty text.
+ * Parses the text as a JSON object; if it is not one, takes its last line. Returns undefined for an incomplete object or an
+ * empty text.
  */
 export function metadataOf(text: string): Metadata | undefined {
   if (text.startsWith("{")) {

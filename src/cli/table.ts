@@ -10,7 +10,7 @@ interface Fit {
   readonly width: number;
   /** The indexes of columns that may be cut. */
   readonly flexible: readonly number[];
-  /** The indexes of columns that may be left out, the least important first. */
+  /** The indexes of columns that may be left out, least important first. */
   readonly optional: readonly number[];
 }
 
@@ -49,8 +49,8 @@ function cut(widths: number[], shown: ReadonlySet<number>, fit: Fit): void {
 }
 
 /**
- * Cuts the middle, because names with a common prefix differ at the end. Pads by characters, because most take one cell in
- * a terminal.
+ * Cuts the middle, because names with a common prefix differ at the end. Counts characters to pad the text, because most of
+ * them take up one cell in a terminal.
  */
 function shorten(characters: readonly string[], width: number): string {
   if (characters.length <= width) return characters.join("").padEnd(width - characters.length);

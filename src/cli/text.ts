@@ -10,7 +10,7 @@ export const permitsText = (count: number): string => `${count} permit${count ==
 /** Returns the owner of a lease, or "someone". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "someone");
 
-/** Returns the holder's metadata as text to append to its name; empty if there is none. */
+/** Returns the holder's metadata as text to append to its name; returns an empty string if there is none. */
 export function sayingText(metadata: Holder["metadata"]): string {
   const said = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
   const text = said.join(", ");
@@ -25,7 +25,7 @@ type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata" | 
   readonly mode?: string;
 };
 
-/** Describes a lock's holders, and for how long they have held it. With `left`, adds the remaining time and what may change it. */
+/** Describes a lock's holders, and how long they have held it. With `left`, adds the remaining time and what may change it. */
 export function holdersText(
   holders: readonly AnyHolder[],
   total: number,

@@ -1,4 +1,4 @@
-/** The line that a terminal shows while a command waits. */
+/** The line that a terminal shows while a command is waiting. */
 import type { LockState } from "../client/index.ts";
 import { printable, span } from "../watch/text.ts";
 import type { Context } from "./context.ts";
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Shows the holder, the place in the queue and the elapsed time, until the returned function is called. Without a
- * terminal, only warns whenever the service becomes unreachable.
+ * Shows the holder, the place in the queue and the elapsed time, until the returned function is called. Without a terminal,
+ * does nothing but warn whenever the service becomes unreachable.
  */
 export function showWait(context: Context, names: readonly string[], { owner, semaphore, any }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);
@@ -69,7 +69,7 @@ function warnOfTrouble({ url, connection, warn }: Context, names: readonly strin
   let said = false;
   const timer = setInterval(() => {
     const { trouble, reached } = connection;
-    // Until the first answer, the client itself reports that the service cannot be reached.
+    // Before the first answer, it is the client that reports that the service cannot be reached.
     if (trouble && reached && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
     said = trouble !== undefined;
   }, LOOK_EVERY_MS);

@@ -1,8 +1,8 @@
-/** Parses parts of a command line that the parser does not cover. */
+/** Parses those parts of a command line that the parser does not cover. */
 import { InvalidArgumentError, type Option } from "commander";
 import { type Duration, toMs } from "../client/duration.ts";
 
-/** Counts the leading words that are options from this list or their values. */
+/** Counts the leading words that are options from this list, or their values. */
 export function endOfOptions(words: readonly string[], options: readonly Option[]): number {
   for (let i = 0; ; i++) {
     const [word = ""] = words[i]?.split("=") ?? [];

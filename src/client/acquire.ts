@@ -1,4 +1,4 @@
-/** Acquires a lock: with one request if it is free, otherwise with as many requests as the wait takes. */
+/** Acquires a lock: with a single request if it is free, otherwise with as many as the wait takes. */
 import { type Asked, attemptsOf, TTL_DEFAULT_MS } from "./attempt.ts";
 import { sleep } from "./clock.ts";
 import { toMs } from "./duration.ts";
@@ -9,8 +9,8 @@ import type { Target } from "./target.ts";
 import { isFinal, PAUSE_MS, type Request } from "./transport.ts";
 
 /**
- * The ttl while waiting. A client that dies in the queue may still be granted the lock; it then blocks others for at most this
- * long, plus its `lock_delay` or `min_hold`.
+ * The ttl while waiting. A client that dies in the queue may still be granted the lock. It then blocks others for at most this
+ * time, plus its `lock_delay` or `min_hold`.
  */
 const TTL_WAITING_MS = 10_000;
 const TOO_SHORT = "The lease expired before it could be used: use a longer ttl or max_hold";
@@ -27,14 +27,14 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
   const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
 
   signal?.throwIfAborted();
-  // A free lock is granted for the whole ttl. Only waiting requests use a short ttl, which a renewal then extends.
+  // A free lock is granted for the whole ttl. Only requests that wait use a short ttl, which a renewal then extends.
   let attempt = start(ttl);
   let limits: Request = short === ttl && left() > 0 ? { wait_until_ms } : {};
   let ended = false;
   for (;;) {
     try {
       const grant = await request(attempt, limits);
-      // The answer may have arrived after the lease ended.
+      // The answer may have arrived after the lease had ended.
       heartbeats.check();
       grant.signal.throwIfAborted();
       return grant;
@@ -59,7 +59,7 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
       if (error instanceof DismissedError) throw error;
       abandon(attempt, !isFinal(error));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      // The grant ended before its answer arrived. The wait continues, unless that happens twice in a row or was intended.
+      // The grant ended before its answer arrived. The wait continues, unless this has happened twice in a row or was intended.
       if (own || !(error instanceof LeaseLostError) || error.reason === "broken") throw error;
       if (ended || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error });
       attempt = start(short);

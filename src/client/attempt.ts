@@ -6,7 +6,7 @@ import { type AnyGranted, type Credential, locksOf, sendRelease, type Target } f
 import { type Request, send, sendForBody } from "./transport.ts";
 import type { DurationText } from "./wire.ts";
 
-/** The options of an acquire, for locks and permits alike. All other fields go to the service unchanged. */
+/** The options of an acquire, for locks and permits alike. Any other fields go to the service unchanged. */
 export interface Asked {
   readonly ttl?: Duration | undefined;
   readonly wait?: Duration | undefined;
@@ -27,7 +27,7 @@ interface Attempt {
 
 export const TTL_DEFAULT_MS = 30_000;
 
-/** Creates the state of one call of `acquire`. `own` is a grant of the same holder. */
+/** Creates the state of one call to `acquire`. `own` is an existing grant to the same holder. */
 export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked, own: Grant | undefined) {
   const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, head_start, ...fields } = asked;
   const { transport } = heartbeats;
@@ -38,7 +38,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     head_start: toText(head_start),
   };
 
-  // The service may forget the key of a re-entry while the lease lives, but not that of any other acquire.
+  // While the lease lives, the service may forget the key of a re-entry, but not that of any other acquire.
   const key_until_ms = own ? undefined : Infinity;
 
   const start = (ttl: Duration): Attempt => ({
@@ -64,14 +64,14 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     }
     const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
-    // After a wait, a deadline counted from when the request was sent would be too early by the length of the wait.
+    // After a wait, a deadline that is counted from when the request was sent would be too early by the length of the wait.
     if (body.ttl === toText(ttl) && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
     return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
   };
 
   /**
-   * Gives up the place in the queue or the grant. If the attempt is `unanswered`, finds out its outcome first. This continues
-   * in the background for as long as the attempt's lease may exist.
+   * Gives up the place in the queue or the grant. If the attempt is `unanswered`, first finds out its outcome. This goes on in
+   * the background for as long as the attempt's lease may exist.
    */
   const abandon = ({ key, body, token }: Attempt, unanswered: boolean): void => {
     const limits = () => {
@@ -79,8 +79,8 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
       return { until_ms, key_until_ms, background: true };
     };
     const release = async ({ token, ticket }: Credential): Promise<void> => {
-      // Sending the token of an unused grant as a ticket gives the grant up without its min_hold. If the lease has other holds,
-      // one hold is released instead.
+      // When the token of an unused grant is sent as a ticket, the grant is given up without its min_hold. If the lease has
+      // other holds, one hold is released instead.
       const secret = min_hold && token && token !== own?.ref.token ? { ticket: token } : { token, ticket };
       if (token || ticket) await sendRelease(transport, target, secret, limits());
     };

@@ -11,12 +11,13 @@ export interface Clock {
   after(ms: number, call: () => void, background?: boolean): () => void;
 }
 
-/** A longer timer would fire immediately. */
+/** A timer with a longer delay would fire immediately. */
 const TIMER_MAX_MS = 2_147_483_647;
 
 /**
- * The machine's monotonic clock. On some systems it stops while the machine sleeps, but the wall clock doesn't. So this clock
- * moves forward when the wall clock gets ahead, and never back: when in doubt, a lease counts as lost too early, not too late.
+ * Counts the machine's monotonic time. On some systems, the monotonic clock stops while the machine sleeps, but the wall clock
+ * doesn't. This clock therefore moves forward when the wall clock gets ahead, but never back: when in doubt, a lease counts as
+ * lost too early rather than too late.
  */
 export function systemClock(): Clock {
   let lead_ms = 0;
@@ -35,19 +36,19 @@ export function systemClock(): Clock {
   };
 }
 
-/** @throws the signal's reason if that aborts first. */
+/** @throws the signal's reason if the signal aborts first. */
 export async function sleep(
   clock: Clock,
   ms: number,
   signal: AbortSignal | undefined,
   background?: boolean,
 ): Promise<void> {
-  // The inner promise never settles; only the time limit or the signal ends the wait.
+  // The inner promise never settles: only the time limit or the signal ends the wait.
   await within(clock, ms, signal, () => new Promise(() => {}), background).catch(() => signal?.throwIfAborted());
 }
 
 /**
- * Runs work and gives up after `ms` milliseconds or when the signal aborts, even if the work ignores its signal.
+ * Runs the work, and gives up after `ms` milliseconds or when the signal aborts, even if the work ignores its own signal.
  *
  * @throws {TimeoutError} or the signal's reason.
  */
@@ -68,7 +69,7 @@ export async function within<T>(
     return await Promise.race([work(signal), aborted]);
   } finally {
     cancel();
-    // Removes the listener from the outer signal, which may outlive this call by far.
+    // Removes the listener from the outer signal, which may far outlive this call.
     controller.abort();
   }
 }

@@ -6,7 +6,7 @@ const UNITS_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000
 export type Duration = number | DurationText;
 
 /**
- * Converts a duration to milliseconds; `Infinity` stays unchanged, for endless waits. Accepts every duration that the service
+ * Converts a duration to milliseconds. `Infinity`, for endless waits, stays unchanged. Accepts every duration that the service
  * accepts, and some that it refuses, such as `"0.5ms"`, which is rounded here.
  *
  * @throws {TypeError} with the name of the option, for anything that is not a duration.
@@ -14,7 +14,7 @@ export type Duration = number | DurationText;
 export function toMs(duration: Duration, option: string): number {
   let ms = 0;
   const rest = `${duration}`.replace(/([\d.]+)(ms|[dhms])/g, (_, amount, unit) => {
-    // Malformed numbers such as 1.2.3 become NaN, and are refused.
+    // Malformed numbers, such as 1.2.3, become NaN and are refused.
     ms += amount * (UNITS_MS[unit] as number);
     return "";
   });
@@ -24,8 +24,8 @@ export function toMs(duration: Duration, option: string): number {
 }
 
 /**
- * Returns the form that the service accepts: it refuses bare numbers. Text stays unchanged, so that errors quote what the
- * caller wrote.
+ * Converts a duration to the form that the service accepts, which excludes bare numbers. Text stays unchanged, so that errors
+ * quote what the caller wrote.
  */
 export const toText = (duration: Duration | undefined): DurationText | undefined =>
   typeof duration === "number" ? `${duration}ms` : duration;

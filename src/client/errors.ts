@@ -1,16 +1,16 @@
 import type { ErrorCode, LeaseLost, Locked, LostReason, MultiLocked, Problem } from "./wire.ts";
 
 /**
- * The base class of all errors that the client creates. When an `AbortSignal` aborts, calls throw the signal's reason instead.
+ * The base class of all errors that the client creates. If an `AbortSignal` aborts, calls throw the signal's reason instead.
  */
 export class LeaseholdError extends Error {}
 
 /** The lock was not obtained within `wait`: it is held, or others are ahead in the queue. */
 export class LockedError extends LeaseholdError {
   override readonly name = "LockedError";
-  /** The service's last answer: who holds the lock and who waits. */
+  /** The service's last answer: who holds the lock, and who is waiting. */
   declare readonly problem: Locked | MultiLocked;
-  /** How long the call took, in milliseconds. Most of it is the wait. */
+  /** How long the call took, in milliseconds. Most of this is the wait. */
   declare readonly waitedMs: number;
   constructor(problem: Locked | MultiLocked, waited_ms = 0) {
     const holders = problem.holders.map(({ owner }) => owner ?? "someone").join(", ");
@@ -25,7 +25,7 @@ export class LockedError extends LeaseholdError {
 /**
  * The lease no longer protects the work, so the work must stop.
  *
- * The client itself sets the reason `unconfirmed`: the service could not be reached in time, so the lease may have ended. All
+ * The client itself sets the reason `unconfirmed`: it could not reach the service in time, so the lease may have ended. All
  * other reasons come from the service.
  */
 export class LeaseLostError extends LeaseholdError {
@@ -44,9 +44,9 @@ export class LeaseLostError extends LeaseholdError {
 }
 
 /**
- * An administrator dismissed all waiters, including this call. It was never granted the lock, and acquiring again immediately
- * would undo the administrator's action. Also thrown when a place on standby ended without a grant; the message shows which of
- * the two happened.
+ * An administrator dismissed all waiters, including this call. The call was never granted the lock, and acquiring again
+ * immediately would undo the administrator's action. Also thrown if a place on standby has ended without a grant; the message
+ * shows which of the two happened.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";
@@ -63,7 +63,7 @@ export class ApiError extends LeaseholdError {
   override readonly name = "ApiError";
   /** The HTTP status of the answer. */
   declare readonly status: number;
-  /** The stable code of the error; undefined when something other than the service answered, such as a proxy. */
+  /** The stable code of the error; undefined if something other than the service, such as a proxy, answered. */
   declare readonly code: ErrorCode | undefined;
   /** The body of the answer. */
   declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
@@ -96,8 +96,8 @@ export function errorOf(status: number, problem: object, message?: string): Leas
 }
 
 /**
- * Returns why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text suggests
- * checking it, unless the service has been `reached` before.
+ * Returns why `fetch` failed, in the runtime's words. A wrong scheme looks like a broken connection, so the text suggests
+ * checking the scheme, unless the service has been `reached` before.
  */
 export function causeOf(failure: unknown, reached = false): string {
   const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };

@@ -8,7 +8,7 @@ export interface Held {
   readonly fence: number;
 }
 
-/** Identifies a grant, even after this process has ended. The token is a secret. */
+/** Identifies a grant, even after the end of this process. The token is a secret. */
 export interface GrantRef {
   readonly kind: "lock" | "semaphore" | "multi";
   readonly token: string;
@@ -26,17 +26,17 @@ export interface Deadline {
   readonly break_at?: string | undefined;
 }
 
-/** The margin covers clocks that run at different speeds, and gives the work time to stop. */
+/** The margin makes up for clocks that run at different speeds, and gives the work time to stop. */
 const MARGIN_MAX_MS = 5_000;
 
 /** What the holder reports about itself. */
 export interface Update {
   readonly metadata: Metadata;
-  /** Grows with every update, even across processes that use the token. */
+  /** Increases with every update, even across several processes that use the token. */
   readonly revision: number;
 }
 
-/** One lock of a grant, renewed separately, and the latest answer about it. */
+/** One lock of a grant, which is renewed separately, and the latest answer about it. */
 export interface Hold {
   readonly grant: Grant;
   readonly name: string;
@@ -49,7 +49,7 @@ export interface Hold {
   lost?: LeaseLostError;
 }
 
-/** The shortest time between renewals, even if the service recommends less. */
+/** The minimum time between renewals, even if the service recommends less. */
 const INTERVAL_MIN_MS = 25;
 
 /** Returns the time between renewals. */
@@ -64,9 +64,9 @@ export class Grant {
   readonly holds: readonly Hold[];
   readonly controller = new AbortController();
   readonly signal = this.controller.signal;
-  /** How many `Lease` objects are unreleased: one, plus one for each re-entry. */
+  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False when another client renews the grant, or when it is left to expire. */
+  /** False if another client renews the grant, or if it is left to expire. */
   renewed_here = true;
   /** The holder's latest update. */
   update: Update | undefined;
@@ -91,7 +91,7 @@ export class Grant {
 
   /**
    * Processes an answer. Counts the deadline from when the request was sent, because the store may have applied the request at
-   * that moment. Ignores the answer to an older request.
+   * that moment. Ignores answers to older requests.
    */
   confirm(sent_ms: number, answer: Deadline, holds = this.holds): void {
     // Anything but a number counts as 0.
@@ -101,19 +101,19 @@ export class Grant {
       if (sent_ms >= hold.sent_ms) Object.assign(hold, { sent_ms, said, deadline_ms: sent_ms + ttl_ms });
     }
     this.first = this.holds.reduce((a, b) => (b.deadline_ms < a.deadline_ms ? b : a));
-    // The margin is a fraction of the longest ttl granted so far. `max_hold` may shorten the granted ttl, which then
-    // shrinks with every renewal.
+    // The margin is a fraction of the longest ttl that has been granted so far. `max_hold` may shorten the granted ttl, which
+    // then shrinks with every renewal.
     this.#margin_ms = Math.min(Math.max(this.#margin_ms, ttl_ms / 10), MARGIN_MAX_MS);
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
   }
 
-  /** Returns the loss of one of its locks, if the service has confirmed it. */
+  /** Returns the loss of one of the grant's locks, if the service has confirmed it. */
   get loss(): LeaseLostError | undefined {
     return this.holds.find(({ lost }) => lost)?.lost;
   }
 
-  /** Returns the likely reason if the grant ends at its deadline. */
+  /** Returns the likely reason if the grant were to end at its deadline. */
   get expected_reason(): LeaseLostError["reason"] {
     const { break_at, expires_at } = this.first.said as Deadline;
     const last_ms = Date.parse(expires_at) + this.#margin_ms;

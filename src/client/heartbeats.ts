@@ -4,7 +4,7 @@ import { type Deadline, type Grant, type Hold, interval, type Update } from "./g
 import { send, type Transport } from "./transport.ts";
 import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
-/** The longest delay before a failed renewal is retried. */
+/** The maximum delay before a failed renewal is retried. */
 const RETRY_MAX_MS = 1_000;
 /** How often to check the clock: timers stop while the machine sleeps, but the clock does not. */
 const LOOK_MS = 1_000;
@@ -17,7 +17,7 @@ const BODY_MAX_BYTES = 16_000;
 export class Heartbeats {
   readonly transport: Transport;
   readonly #grants = new Set<Grant>();
-  /** The number of leases that the service accepts in one request; lowered when it refuses that many. */
+  /** The number of leases that the service accepts in one request. This is lowered when the service refuses that many. */
   #leases_max = 100;
   #cancel: (() => void) | undefined;
 
@@ -34,7 +34,8 @@ export class Heartbeats {
   }
 
   /**
-   * Ends a grant for good: a lost lease never counts as held again. `ended` lists the locks that the service reported as lost.
+   * Ends a grant for good: a lost lease never counts as held again. `ended` lists the locks that the service has reported as
+   * lost.
    */
   end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds, detail?: string): void {
     const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
@@ -53,7 +54,7 @@ export class Heartbeats {
   /**
    * Renews leases for their own ttl, or for `ttl_ms`.
    *
-   * @throws {ApiError | TimeoutError} when it is unknown whether the leases were renewed.
+   * @throws {ApiError | TimeoutError} if it is unknown whether the leases were renewed.
    */
   async renew(grants: Iterable<Grant> = this.#grants, signal?: AbortSignal, ttl_ms?: number): Promise<void> {
     this.check();
@@ -65,9 +66,9 @@ export class Heartbeats {
   }
 
   /**
-   * Renews, for the first time, a lease that was taken elsewhere, or for a shorter ttl than wanted.
+   * Renews a lease for the first time, if it was taken elsewhere or for a shorter ttl than wanted.
    *
-   * @throws {LeaseLostError} when the lease has ended.
+   * @throws {LeaseLostError} if the lease has ended.
    * @throws {ApiError | TimeoutError} like `renew()`; it then remains unknown whether the lease is held.
    */
   async adopt(grant: Grant, signal: AbortSignal | undefined, ttl_ms?: number): Promise<Grant> {
@@ -118,7 +119,7 @@ export class Heartbeats {
         this.#leases_max = limitOf(error, n) || this.#leases_max;
         return this.#send(holds, options, 2);
       }
-      // An update must not cost the holder its lease: a service may allow less metadata, or not know the field.
+      // An update must not cost the holder its lease: some services allow less metadata, or do not know the field.
       const [hold] = holds;
       if (hold && updates[0] && isRefusal(error)) {
         settle(hold, updates[0]);
@@ -127,7 +128,7 @@ export class Heartbeats {
       for (const grant of grants) grant.failure = error;
       return [error];
     } finally {
-      // Leases that were not renewed are due by now, and will be retried soon.
+      // Leases that were not renewed are due by now, so their renewals will soon be retried.
       const now_ms = this.transport.clock.now_ms();
       for (const grant of grants) {
         grant.renewing = false;
@@ -164,8 +165,8 @@ export class Heartbeats {
     this.check();
     const now_ms = this.transport.clock.now_ms();
     const grants = [...this.#grants];
-    // Also renews those that are due soon, so that later renewals of leases with the same ttl share requests. Failures can be
-    // ignored: renewals are retried, and leases that are not renewed in time end.
+    // Leases that are due soon are renewed, too, so that later renewals of leases with the same ttl share requests. Failures
+    // can be ignored: renewals are retried, and leases that are not renewed in time are ended.
     if (grants.some((grant) => due(grant) <= now_ms))
       this.renew(grants.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
     else this.#schedule();
@@ -176,7 +177,7 @@ const due = ({ renewed_here, renewing, due_ms }: Grant): number => (renewed_here
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && REFUSALS.includes(error.status);
 
-/** Returns how many leases one request may contain, after `n` were too many. */
+/** Returns how many leases one request may contain, given that `n` were too many. */
 function limitOf({ status, problem }: ApiError, n: number): number | undefined {
   const { errors = [] } = problem as Partial<InvalidRequest>;
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;

@@ -259,8 +259,8 @@ export class Leasehold {
   }
 
   /**
-   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key;
-   * by default, a new one.
+   * Sends any other request that the HTTP contract defines, with this client's API key, retries and errors. `key` is its
+   * Idempotency-Key; by default, a new one.
    */
   request<Body>(
     method: "GET" | "POST" | "PUT" | "DELETE",

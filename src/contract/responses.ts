@@ -92,7 +92,7 @@ export const lockState = z.object({
   lock: z.string(),
   state: z.enum(["free", "held", "delayed"]),
   mode: z.nullable(mode),
-  /** The last fence issued, in any mode; null when none is known. */
+  /** The last fence that was issued, in either mode; null if none is known. */
   fence: fence.nullable(),
   holders: z.array(holder).max(50),
   holders_total: count,

@@ -209,7 +209,7 @@ class Leasehold(Unpicklable):
         return await self.request_async("GET", path_of("semaphores", name))
 
     def request(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Sends any other request of the HTTP contract, with this client's API key, retries and errors."""
+        """Sends any other request that the HTTP contract defines, with this client's API key, retries and errors."""
         return run(send(self._runtimes.threads(), method, path, body)).body
 
     async def request_async(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:

@@ -118,7 +118,7 @@ class Lock(Unpicklable):
         return f"<{kind} {', '.join(map(repr, self._target.names))}>"
 
     def __call__(self, work: Callable[P, T]) -> Callable[P, T]:
-        """Works as a decorator: each call of the function or coroutine function takes the lock and releases it."""
+        """Works as a decorator: each call to the function or coroutine function takes the lock and releases it."""
         if inspect.iscoroutinefunction(work):
 
             @functools.wraps(work)

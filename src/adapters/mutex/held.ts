@@ -10,7 +10,7 @@ export class Held {
       () => {
         this.#held = this.#held.filter((held) => held.release !== release);
         const done = lease.release();
-        // Few callers await a releaser, so a lost lease must not crash their process.
+        // Few callers await a releaser, so the loss of a lease must not crash their process.
         done.catch(() => {});
         return done;
       },
@@ -20,7 +20,7 @@ export class Held {
     return release;
   }
 
-  /** Releases the oldest leases whose weights add up to `weight`. Does nothing if there are none. */
+  /** Releases the oldest leases, up to a total weight of `weight`. Does nothing if there are none. */
   async release(weight: number): Promise<void> {
     const held = this.#held.filter(({ release }) => !release.lease.signal.aborted);
     const chosen: Releaser[] = [];
@@ -36,7 +36,7 @@ export class Held {
   }
 }
 
-/** @throws what the work throws, or {LeaseLostError} if the work succeeds but the lease was lost meanwhile. */
+/** @throws what the work throws, or {LeaseLostError} if the work succeeds but the lease has been lost in the meantime. */
 export async function runThen<T>(release: Releaser, work: () => T | PromiseLike<T>): Promise<T> {
   let result: T;
   try {

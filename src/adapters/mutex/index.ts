@@ -1,4 +1,4 @@
-/** The API of async-mutex 0.5.0, for locks that all processes share. */
+/** The API of async-mutex 0.5.0, for locks that are shared by all processes. */
 
 export { tryAcquire, withTimeout } from "./limits.ts";
 export { Mutex } from "./mutex.ts";

@@ -5,8 +5,8 @@ import { E_CANCELED } from "./types.ts";
 import { Waiters } from "./waiters.ts";
 
 /**
- * async-mutex's `Mutex` on a lock of a Leasehold service, shared by all processes that name the same lock. Like every lease, it
- * does not stop a paused process: compare the `fence` of the releaser's `lease` where you write.
+ * async-mutex's `Mutex`, based on a lock of a Leasehold service, and shared by all processes that use the same lock. Like any
+ * lease, it does not stop a paused process: compare the `fence` of the releaser's `lease` where you write.
  */
 export class Mutex {
   private readonly target: Target;
@@ -29,7 +29,7 @@ export class Mutex {
   /**
    * Runs the work while holding the lock, then releases it, even if the work throws.
    *
-   * @throws what the work throws, or {LeaseLostError} if the work succeeds but the lease was lost meanwhile.
+   * @throws what the work throws, or {LeaseLostError} if the work succeeds but the lease has been lost in the meantime.
    */
   async runExclusive<T>(work: (lease: Lease) => T | PromiseLike<T>, priority?: number): Promise<T> {
     const release = await this.acquire(priority);
@@ -53,7 +53,7 @@ export class Mutex {
     return this.held.release(1);
   }
 
-  /** Rejects all waiting acquires of this object. */
+  /** Rejects all of this object's waiting acquires. */
   cancel(): void {
     this.waiters.cancel();
   }

@@ -9,8 +9,8 @@ function check(weight: number): void {
 }
 
 /**
- * async-mutex's `Semaphore` on a semaphore of a Leasehold service, shared by all processes that name the same semaphore. `value`
- * is the capacity if the semaphore does not exist yet.
+ * async-mutex's `Semaphore`, based on a semaphore of a Leasehold service, and shared by all processes that use the same
+ * semaphore. `value` is the capacity if the semaphore does not exist yet.
  */
 export class Semaphore {
   private readonly semaphore: ServiceSemaphore;
@@ -30,8 +30,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for permits. Resolves to a pair: the semaphore's value before the grant, and a releaser. Reading the value costs one
-   * more request, and other clients may have taken permits in between.
+   * Waits for permits. Resolves to a pair: the semaphore's value before the grant, and a releaser. Reading the value takes
+   * another request, and other clients may have taken permits in between.
    */
   acquire(weight = 1, priority = 0): Promise<[number, Releaser]> {
     check(weight);
@@ -48,7 +48,7 @@ export class Semaphore {
     }
   }
 
-  /** Runs the work while holding permits. Otherwise like `Mutex.runExclusive()`. */
+  /** Runs the work while holding permits. Otherwise the same as `Mutex.runExclusive()`. */
   async runExclusive<T>(
     work: (value: number, lease: Lease) => T | PromiseLike<T>,
     weight?: number,
@@ -68,7 +68,7 @@ export class Semaphore {
     return (await this.state()).available;
   }
 
-  /** Changes the capacity so that this many permits are available now. Needs an API key with the `admin` scope. */
+  /** Changes the capacity so that `value` permits are available now. Needs an API key with the `admin` scope. */
   async setValue(value: number): Promise<void> {
     const { permits, available } = await this.state();
     await this.semaphore.set(value + permits - available);
@@ -81,13 +81,13 @@ export class Semaphore {
     return turn.then((lease) => lease.release());
   }
 
-  /** Releases the oldest leases of this object whose weights add up to `weight`. */
+  /** Releases the oldest leases of this object, up to a total weight of `weight`. */
   release(weight = 1): Promise<void> {
     check(weight);
     return this.held.release(weight);
   }
 
-  /** Rejects all waiting acquires of this object. */
+  /** Rejects all of this object's waiting acquires. */
   cancel(): void {
     this.waiters.cancel();
   }

@@ -20,9 +20,9 @@ export interface Wanted {
 type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
 
 /**
- * The pending acquires of one mutex or semaphore. Each acquire sends its own request, and the service serves the requests in
- * order. A grant goes to the waiter with the highest priority among those of the same weight. If that waiter did not send the
- * granted request, the waiter that did takes over the other's request.
+ * The pending acquires of one mutex or semaphore. Each acquire sends its own request, and the service serves these requests in
+ * order. A grant goes to the waiter with the highest priority among those of the same weight. If another waiter sent the
+ * granted request, that waiter takes over the request of the one that got the grant.
  */
 export class Waiters {
   readonly #take: Take;
@@ -91,5 +91,5 @@ export class Waiters {
   }
 }
 
-/** Whether the acquire does not wait. Such an acquire uses only the answer to its own request. */
+/** Whether the acquire does not wait. It then uses only the answer to its own request. */
 const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

@@ -1,6 +1,6 @@
 import type { Leasehold } from "../../client/index.ts";
 
-/** The outcome of one attempt. The service counts as a single vote. For real voting, run the service on a quorum. */
+/** The outcome of one attempt. The service counts as a single vote. For actual voting, run the service on a quorum. */
 export interface ExecutionStats {
   readonly membershipSize: number;
   readonly quorumSize: number;
@@ -13,7 +13,7 @@ export interface ExecutionResult {
   readonly attempts: readonly Promise<ExecutionStats>[];
 }
 
-/** Thrown by a single attempt when other clients hold a resource, or when the lock is lost. */
+/** Thrown by a single attempt if another client holds one of the resources, or if the lock is lost. */
 export class ResourceLockedError extends Error {
   override readonly name = "ResourceLockedError";
 }

@@ -10,7 +10,7 @@ interface Maker {
 export class Lock {
   readonly redlock: Maker;
   readonly resources: string[];
-  /** The lease's token. It is a secret: it can release the lock. */
+  /** The lease's token. It is a secret: anyone who has it can release the lock. */
   readonly value: string;
   readonly attempts: ExecutionResult["attempts"];
   /** When the lock expires, by `Date.now()`; 0 after a release, or after `extend()` has replaced this lock. */

@@ -5,12 +5,12 @@ import { Lock } from "./lock.ts";
 import { queueFor, send } from "./requests.ts";
 import { checkDuration, DEFAULTS, expirationOf, pauseOf, type Settings } from "./settings.ts";
 
-/** Aborts when the locks are lost; `error` gives the reason. */
+/** Aborts when the locks are lost; `error` is the reason. */
 export type RedlockAbortSignal = AbortSignal & { error?: Error };
 type Routine<T> = (signal: RedlockAbortSignal) => Promise<T>;
 
 /**
- * redlock 5.0.0-beta.2 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fences` where
+ * redlock 5.0.0-beta.2 on a Leasehold service. Like any lease, a lock does not stop a paused process: compare `fences` where
  * you write.
  */
 export default class Redlock extends Events {
@@ -34,7 +34,7 @@ export default class Redlock extends Events {
   /** Does nothing: the client has no connection to close. */
   async quit(): Promise<void> {}
 
-  /** @throws {ExecutionError} when no attempt obtained the locks. */
+  /** @throws {ExecutionError} if no attempt obtains the locks. */
   async acquire(resources: string[], duration: number, settings?: Partial<Settings>): Promise<Lock> {
     checkDuration(duration);
     const all = { ...this.settings, ...settings };
@@ -49,7 +49,7 @@ export default class Redlock extends Events {
     }
   }
 
-  /** @throws {ExecutionError} immediately when the lock is lost, otherwise when the service cannot be reached. */
+  /** @throws {ExecutionError} if the lock is lost, without further attempts, or if the service cannot be reached. */
   async release(lock: Lock, settings?: Partial<Settings>): Promise<ExecutionResult> {
     lock.expiration = 0;
     const { value: token, resources } = lock;
@@ -104,14 +104,14 @@ export default class Redlock extends Events {
     return result;
   }
 
-  /** Returns the lock as a client's lease, which renews itself. */
+  /** Returns the lock as a lease of the client, which renews itself. */
   #renewed({ resources, value: token, fences }: Lock, ttl_ms: number): Promise<Lease> {
     const locks = resources.map((lock, i) => ({ lock, mode: "exclusive", fence: fences[i] }));
     const kind = locks.length > 1 ? "multi" : "lock";
     return this.#client.resume(JSON.stringify({ kind, token, locks, ttl_ms }));
   }
 
-  /** With `final`, a refusal by the service ends the attempts. */
+  /** With `final`, no further attempt follows a refusal by the service. */
   async #attempt<T>(settings: Settings, work: (wait_ms: number) => Promise<T>, final = false) {
     const retries = settings.retryCount === -1 ? Number.POSITIVE_INFINITY : settings.retryCount;
     const attempts: Promise<ExecutionStats>[] = [];

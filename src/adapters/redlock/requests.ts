@@ -1,7 +1,7 @@
 import type { Leasehold, LockedError } from "../../client/index.ts";
 import { ResourceLockedError } from "./errors.ts";
 
-/** The service allows longer waits, but the client gives one attempt of `request()` only a few seconds. */
+/** The service allows longer waits, but the client's `request()` gives an attempt only a few seconds. */
 const WAIT_MAX_MS = 1_000;
 
 interface Granted {
@@ -17,7 +17,7 @@ export interface Taken {
   readonly fences: readonly number[];
 }
 
-/** A single lock uses the routes for one lock, because a quorum has no routes for several. */
+/** For a single lock, uses the routes for one lock, because a quorum has none for several. */
 const pathOf = (names: readonly string[], operation: "acquire" | "release" | "renew") =>
   names.length > 1
     ? (`/multi/${operation}` as const)
@@ -26,15 +26,16 @@ const pathOf = (names: readonly string[], operation: "acquire" | "release" | "re
 const several = <T>(names: readonly string[], locks: T): { locks?: T } => (names.length > 1 ? { locks } : {});
 
 /**
- * One acquire with all its attempts. They share a place in the queue and an Idempotency-Key, so an attempt finds a grant whose
- * answer was lost. `take()` throws a `ResourceLockedError` when the lock stays held for longer than the attempt waits.
+ * One acquire with all of its attempts. They share a place in the queue and an Idempotency-Key, so if the answer to a grant was
+ * lost, the next attempt finds the grant. `take()` throws a `ResourceLockedError` if the lock stays held for longer than the
+ * attempt waits.
  */
 export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: number) {
   const locks = names.map((name) => ({ name }));
   const path = pathOf(names, "acquire");
   let key = crypto.randomUUID();
   let ticket: string | undefined;
-  /** Whether the outcome of the last attempt is unknown. */
+  /** Whether the outcome of the latest attempt is unknown. */
   let unknown = false;
   const take = async (wait_ms: number): Promise<Taken> => {
     try {
@@ -67,7 +68,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
   };
 }
 
-/** @throws {ResourceLockedError} when one of the locks is lost. */
+/** @throws {ResourceLockedError} if one of the locks is lost. */
 export async function send(
   client: Leasehold,
   operation: "release" | "renew",

@@ -2,9 +2,9 @@
 export interface Settings {
   /** The fraction of the duration that is subtracted from `expiration`. */
   readonly driftFactor: number;
-  /** How many attempts follow the first; -1 means no limit. */
+  /** The maximum number of attempts after the first; -1 means no limit. */
   readonly retryCount: number;
-  /** The milliseconds between attempts, spent in the lock's queue. */
+  /** The time between attempts in milliseconds, which is spent in the lock's queue. */
   readonly retryDelay: number;
   /** The maximum random variation of `retryDelay` in milliseconds, in either direction. */
   readonly retryJitter: number;
@@ -25,7 +25,7 @@ export const checkDuration = (duration: number): void => {
     throw new TypeError(`Expected the duration to be a whole number of milliseconds, got ${duration}`);
 };
 
-/** Returns when the lock expires for its holder. Like redlock, subtracts 2 ms and the drift. */
+/** Returns when the lock expires from its holder's point of view. Like redlock, subtracts 2 ms and the drift. */
 export const expirationOf = (sent_ms: number, duration: number, { driftFactor }: Settings): number =>
   sent_ms + duration - Math.round(driftFactor * duration) - 2;
 

@@ -6,7 +6,7 @@ const RETRY_DEFAULT: RetryConfig = { attempts: 3, delay: 100 };
 /** The shortest lease that the service grants. */
 const LEASE_MIN_MS = 100;
 
-/** Returns false for client errors with these names. */
+/** Returns false for client errors with these names, and rethrows all others. */
 const unless =
   (...names: readonly string[]) =>
   (error: unknown) => {
@@ -15,10 +15,10 @@ const unless =
   };
 
 /**
- * @upstash/lock 0.2.1 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fence` where
- * you write.
+ * @upstash/lock 0.2.1 on a Leasehold service. Like any lease, a lock does not stop a paused process: compare `fence` where you
+ * write.
  *
- * Every method throws `ApiError` when the service refuses the request, and `TimeoutError` when it does not answer.
+ * Every method throws `ApiError` if the service refuses the request, and `TimeoutError` if it does not answer.
  */
 export class Lock {
   readonly #client: Leasehold;
@@ -63,7 +63,7 @@ export class Lock {
     return done;
   }
 
-  /** Extends the lock by this many milliseconds. Returns false when the lock is lost. */
+  /** Extends the lock by `amt` milliseconds. Returns false if the lock is lost. */
   async extend(amt: number): Promise<boolean> {
     const sent_ms = performance.now();
     const ttl_ms = Math.max(LEASE_MIN_MS, Math.round(this.#ends_ms - sent_ms + amt));
@@ -74,13 +74,13 @@ export class Lock {
   }
 
   /**
-   * Returns `ACQUIRED` only when this object holds the lock. Finds the remaining time by renewing, because an API key that
-   * takes locks may lack the scope to read them.
+   * Returns `ACQUIRED` only if this object holds the lock. Checks this by renewing the lease for its remaining time, because an
+   * API key that can take locks may lack the scope to read them.
    */
   async getStatus(): Promise<LockStatus> {
     const left_ms = Math.floor(this.#ends_ms - performance.now());
     if (!this.#token || left_ms <= 0) return "FREE";
-    // No shorter lease can be requested, and a longer one would keep the lock for longer.
+    // A shorter lease cannot be requested, and a longer one would extend the hold on the lock.
     if (left_ms < LEASE_MIN_MS) return "ACQUIRED";
     return (await this.#send("renew", { ttl: `${left_ms}ms` })) ? "ACQUIRED" : "FREE";
   }

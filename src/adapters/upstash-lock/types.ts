@@ -2,9 +2,9 @@ import type { Leasehold } from "../../client/index.ts";
 
 /** How an acquire retries. */
 export interface RetryConfig {
-  /** The number of tries; 3 by default. The tries after the first are one wait in the lock's queue. */
+  /** The number of tries; 3 by default. All tries after the first amount to a single wait in the lock's queue. */
   readonly attempts: number;
-  /** How long every retry waits, in milliseconds; 100 by default. */
+  /** How long each retry waits, in milliseconds; 100 by default. */
   readonly delay: number;
 }
 
@@ -21,7 +21,7 @@ export interface LockAcquireConfig {
 export interface LockCreateConfig {
   /** The lock's name. */
   readonly id: string;
-  /** The client of the service, named as in @upstash/lock. */
+  /** The service's client. The field's name is the one in @upstash/lock. */
   readonly redis: Leasehold;
   /** How long the lock is held, in milliseconds; 10,000 by default. */
   readonly lease?: number;

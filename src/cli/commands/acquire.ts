@@ -43,7 +43,7 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
     });
 }
 
-/** The messages for a lease whose token could not be printed. */
+/** What to report about a lease whose token could not be printed. */
 export const unreadable = (lock: string) => ({
   done: `the token of '${lock}' could not be printed, so the lock was released`,
   failed: `the token of '${lock}' could not be printed, and the lock could not be released: its lease will expire`,

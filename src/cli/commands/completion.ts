@@ -6,7 +6,7 @@ import { type Output, type Outputs, print } from "../output.ts";
 
 const SHELLS = { bash, zsh, fish } as const;
 
-/** The timeout of a completion, which is short because the user has pressed a key and is waiting. */
+/** The time limit for a completion. It is short because the user has pressed a key and is waiting. */
 const NAMES_MS = 3_000;
 const NAMES_MAX = 200;
 
@@ -30,7 +30,7 @@ export function defineCompletion(program: Command, { stdout }: Outputs, contextO
       if (!(shell in SHELLS)) throw new UsageError(`expected bash, zsh or fish, got '${shell}'`);
       return print(stdout, SHELLS[shell as keyof typeof SHELLS](program));
     });
-  // The completion scripts call this. It prints one name per line, and never an error.
+  // The completion scripts call this. It prints one name per line, and never prints an error.
   program
     .command("__names", { hidden: true })
     .argument("[prefix]")

@@ -41,11 +41,11 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
     });
 }
 
-/** Describes why a client comes before others that have waited longer. */
+/** Explains why a client is ahead of others that have waited longer. */
 const earlyText = (head_start_ms: number | undefined): string =>
   head_start_ms === undefined ? "" : `, with a head start of ${span(head_start_ms)}`;
 
-/** Describes how long an absent client keeps its place. */
+/** States how long an absent client keeps its place. */
 const awayText = (standby_until: string | undefined): string =>
   standby_until === undefined ? "" : `, on standby until ${clockText(standby_until, Date.now())}`;
 
@@ -101,9 +101,9 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
         const changed = now !== last;
         if (changed) await context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
         if (last === "") await noteOtherKinds(context, name, state);
-        // A service may allow no waits, or only short ones.
+        // A service may not allow waits, or only short ones.
         const lets_wait = wait_ms === 0 || Number(state.wait_ms) >= WAIT_MIN_MS;
-        // A change between two requests only shows up after the second one's wait, so the wait is short at first.
+        // A change between two requests shows up only after the second one's wait, so waits are short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;
         if (!lets_wait) await sleep(sent_ms + WAIT_MIN_MS - performance.now());
@@ -191,7 +191,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     });
 }
 
-/** After a break, explains whether a lock delay or minimum hold still keeps the lock, and what to do. */
+/** After a break, states whether a lock delay or minimum hold still blocks the lock, and what to do about it. */
 function keptText({ available_at }: { readonly available_at?: string | undefined }, next = "add --no-delay"): string {
   return available_at === undefined ? "" : `; ${delayText(available_at)}: to end that too, ${next}`;
 }

@@ -22,24 +22,25 @@ interface RunOptions extends AcquireFlags {
   readonly statusFile?: string;
 }
 
-/** Signals that end a process. They are passed on to the command. */
+/** Signals that end a process. These are passed on to the command. */
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
 /**
- * The fraction of the time between the loss and the deadline in which the command can react to SIGTERM. The rest is for SIGKILL
- * to take effect.
+ * How much of the time between the loss and the deadline the command gets to react to SIGTERM, as a fraction. In the rest,
+ * SIGKILL takes effect.
  */
 const TERM_SHARE = 0.6;
 /** The time from the loss of a lease to its deadline: a tenth of the ttl, but at most 5 s. */
 const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 /**
- * When the watcher acts on its own, as fractions of the margin before the deadline. Unless this process is suspended, it sends
- * SIGTERM earlier. The command always gets half of the margin between SIGTERM and SIGKILL, as it does when this process exits.
+ * When the watcher acts on its own: how long before the deadline, as fractions of the margin. Unless this process is suspended,
+ * it sends SIGTERM earlier. The command always gets half of the margin between SIGTERM and SIGKILL, just as when this process
+ * exits.
  */
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;
 /**
  * The maximum delay before the watcher learns of a renewal, as a fraction of the margin. It is short because a lease may be
- * lost just after a renewal.
+ * lost right after a renewal.
  */
 const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;
@@ -140,7 +141,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const { onLost, semaphore } = options;
   const statusFile = options.statusFile === undefined ? undefined : resolve(options.statusFile);
   const unfollow = statusFile === undefined ? () => {} : followStatus(context, lease, statusFile);
-  // The remaining time is counted from when the request was sent, and the request may have waited for the lock.
+  // The remaining time counts from when the request was sent, and the request may have waited for the lock.
   const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl"));
   // Signals that arrive while the command is starting are passed on to the command.
   const early: NodeJS.Signals[] = [];
@@ -183,13 +184,13 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   await lost;
   child.leave();
   // The lease may still block others, so it is released without waiting for the answer. A lease that has reached its max_hold
-  // ends on its own, and should be recorded that way.
+  // ends on its own, and should be recorded as such.
   if ((lease.signal.reason as LeaseLostError).reason !== "max_hold")
     await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});
   return ends ? EXIT.lost : status;
 }
 
-/** Returns the variables that tell the command about this lease and those of outer runs. */
+/** Returns the variables that inform the command about this lease and those of outer runs. */
 function environment(context: Context, lease: Lease, kind: "lock" | "semaphore"): NodeJS.ProcessEnv {
   const { url, apiKey, outer_leases: held } = context;
   const { lock, locks, token, fence } = lease;
@@ -239,8 +240,8 @@ function warn(context: Context, lease: Lease, consequence: string): void {
 }
 
 /**
- * Releases the lock. Returns false when the lock was lost before the command ended. Also returns true if the service
- * cannot be reached, because the work was protected and others wait for at most `ttl_ms`.
+ * Releases the lock. Returns false if the lock was lost before the command ended. Returns true even if the service cannot be
+ * reached: the work was protected, and others have to wait for at most `ttl_ms`.
  */
 async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promise<boolean> {
   const { aborted, reason } = lease.signal;
@@ -256,7 +257,7 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
       return false;
     }
     const now_ms = Date.now();
-    // A request without an answer may just have renewed the lease.
+    // A request that got no answer may have renewed the lease just now.
     const refused = error instanceof ApiError && error.status < 500;
     const ends = clockText(refused ? lease.expiresAt.getTime() : now_ms + ttl_ms, now_ms);
     const why = troubleText(context) ?? explain(error, context.apiKey?.source);

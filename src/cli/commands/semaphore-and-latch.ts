@@ -18,7 +18,7 @@ const WATCH_EVERY_MS = 1_000;
 /** The time limit for a hint, which must not delay the command. */
 const HINT_MS = 1_000;
 
-/** The options that set the kind of object, for commands whose default is a lock. */
+/** The options that select the kind of object, for commands whose default is a lock. */
 export interface Family {
   readonly semaphore?: boolean;
   readonly latch?: boolean;
@@ -30,13 +30,13 @@ export function addFamily(command: Command): Command {
     .option("--latch", "the name refers to a latch");
 }
 
-/** Returns the kind, for commands that need one. */
+/** Returns the kind, for commands that require one. */
 function familyOf({ semaphore, latch }: Family): "semaphore" | "latch" {
   if (semaphore === latch) throw new UsageError("expected either --semaphore or --latch");
   return semaphore ? "semaphore" : "latch";
 }
 
-/** The state that listings show for a record that is damaged, or that a newer version wrote. */
+/** The state that listings show for a record that is damaged or was written by a newer version. */
 const UNREADABLE = "unreadable";
 
 function semaphoreText(state: SemaphorePage["semaphores"][number]): string {
@@ -115,7 +115,7 @@ export async function watchCounted(context: Context, name: string, family: Famil
   }
 }
 
-/** If this name was never used for a lock, warns about a semaphore or latch with the same name. */
+/** If this name has never been used for a lock, warns about a semaphore or latch of the same name. */
 export async function noteOtherKinds({ client, warn }: Context, name: string, state: LockState): Promise<void> {
   if (state.fence !== null || state.queue_length > 0) return;
   const signal = AbortSignal.timeout(HINT_MS);
@@ -155,8 +155,8 @@ export const repairedText = (name: string): string =>
 const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
 /**
- * Checks, for a lock without a holder, whether the name means a semaphore instead. @throws {UsageError} when a semaphore of that
- * name is held.
+ * For a lock without a holder, checks whether a semaphore may be meant. @throws {UsageError} if a semaphore of that name is
+ * held.
  */
 export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {
   const held = await client

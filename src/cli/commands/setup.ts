@@ -1,4 +1,4 @@
-/** `doctor` and `key`, for operators. They need much more code, and load it only when they run. */
+/** `doctor` and `key`, for operators. They need much more code, which they load only when they run. */
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

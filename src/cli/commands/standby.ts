@@ -33,7 +33,7 @@ function parsePlace(text: string): Place {
   try {
     if (known !== undefined) return { kind: known, name: decodeURIComponent(name), ticket };
   } catch {
-    // The name is not encoded the way `queue` encodes names.
+    // The name is not in the encoding that `queue` uses.
   }
   throw new UsageError("this is not a ticket: pass the one that `leasehold queue` printed");
 }

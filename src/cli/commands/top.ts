@@ -14,7 +14,7 @@ import { parseDuration } from "../words.ts";
 const EVERY_MS = 2_000;
 const EVERY_MS_MIN = 500;
 const EVERY_MS_MAX = 3_600_000;
-/** How long to retry when the service answers with errors. A failure to connect is shown immediately. */
+/** How long to keep retrying while the service answers with errors. A failure to connect is shown immediately. */
 const LIVE: GlobalOptions = { timeout: "5s", patient: true };
 
 interface TopOptions {

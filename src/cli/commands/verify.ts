@@ -1,4 +1,4 @@
-/** `verify` checks whether a running service keeps the contract. The checks are loaded on demand. */
+/** `verify` checks whether a running service complies with the contract. The checks are loaded on demand. */
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { ApiError } from "../../client/index.ts";
@@ -84,12 +84,12 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
     });
 }
 
-/** @throws {ApiError | TimeoutError} when the checks cannot begin. */
+/** @throws {ApiError | TimeoutError} if the checks cannot begin. */
 async function factsOf({ client }: Context): Promise<Omit<Facts, "round_trip_ms">> {
   const me = await client.request<Me>("GET", "/me");
   const { version, engine } = await client.request<About>("GET", "/");
   const ready = await client.request<Health>("GET", "/readyz").catch((error: unknown) => {
-    // A check reports the error.
+    // One of the checks reports this error.
     if (!(error instanceof ApiError)) throw error;
     return undefined;
   });

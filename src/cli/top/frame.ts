@@ -31,12 +31,12 @@ interface Row {
 const HEADINGS = ["LOCK", "STATE", "MODE", "OWNER", "HELD", "LEFT", "QUEUE", "FENCE"];
 const LOSS_HEADINGS = ["LOST AT", "LOCK", "END", "HELD", "MODE", "OWNER", "FENCE"];
 /**
- * The columns that a narrow terminal leaves out, in this order. For locks: FENCE, MODE, OWNER, STATE. For losses: FENCE, MODE,
- * OWNER, HELD.
+ * The columns that are left out on a narrow terminal, in this order. For locks: FENCE, MODE, OWNER, STATE. For losses: FENCE,
+ * MODE, OWNER, HELD.
  */
 const OPTIONAL = [7, 2, 3, 1];
 const LOSS_OPTIONAL = [6, 4, 5, 3];
-/** The maximum fraction of the lines that the losses may take up. */
+/** The largest share of the lines that the losses may take up. */
 const LOSSES_SHARE = 1 / 3;
 const UNREADABLE = "unreadable";
 
@@ -46,7 +46,8 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
   const lines = head.map((text, i): Line => ({ text: printable(text), bold: i === 0 }));
   if (listing === undefined) return lines;
   const rows = rowsOf(listing);
-  // The number of lines for both tables with their headings. The head, and an empty line before each table, take up the others.
+  // How many lines both tables may take up together, with their headings. The other lines are the head, and an empty line
+  // before each table.
   const room = (size?.rows ?? Number.POSITIVE_INFINITY) - head.length - 2;
   const lossRoom = Math.floor(
     Math.max(2, Math.min(losses.length + 1, Math.max(room * LOSSES_SHARE, room - rows.length - 1))),

@@ -87,17 +87,17 @@ export class Monitor {
   }
 
   /**
-   * Fetches everything from the service. If it cannot be reached, a patient monitor shows that in its frames.
+   * Fetches everything from the service. If it cannot be reached, a patient monitor says so in its frames.
    *
    * @throws errors that will not go away, such as a wrong API key.
    */
   async refresh(signal: AbortSignal): Promise<void> {
     const { client, connection } = this.#context;
-    // No other request is in flight, so that only the duration of this one is measured.
+    // No other request is in flight meanwhile, so that only the duration of this one is measured.
     const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
     this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
     const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
-    // The service may have a different version when it answers again.
+    // When the service answers again, it may have a different version.
     if (away) this.#about = undefined;
     const listed = away ?? (await this.#try(() => this.#list(signal)));
     if ("error" in listed) {
@@ -115,7 +115,7 @@ export class Monitor {
     try {
       return { value: await work() };
     } catch (error) {
-      // A quorum has no listings, but its health is worth watching.
+      // A quorum has no listings, but its health is still worth watching.
       const refused = error instanceof ApiError && error.code === "unsatisfiable";
       if (!refused && exitCodeOf(error) !== EXIT.unreachable) throw error;
       return { problem: explain(error, this.#context.apiKey?.source), error };

@@ -1,4 +1,4 @@
-/** A terminal that one command draws on and restores when it exits. */
+/** A terminal on which a command draws, and which it restores when it exits. */
 import { columnsOf, type Keyboard, type Output, print } from "../output.ts";
 import { catchSignals } from "../signals.ts";
 import type { Line, Size } from "./frame.ts";
@@ -14,7 +14,7 @@ const CTRL_Z = "\x1a";
 
 interface Calls {
   readonly quit: () => void;
-  /** Called when the terminal was resized, or was used by another program. */
+  /** Called when the terminal has been resized, or has been used by another program. */
   readonly redraw: () => void;
 }
 

@@ -277,7 +277,7 @@ export interface LockState {
   readonly now_ms: number;
   readonly state: "free" | "held" | "delayed";
   readonly mode: Mode | null;
-  /** The last fence that was issued, in either mode; null when none is known. */
+  /** The last fence that was issued, in either mode; null if none is known. */
   readonly fence: number | null;
   readonly holders: readonly Holder[];
   readonly holders_total: number;

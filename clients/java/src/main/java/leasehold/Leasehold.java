@@ -279,7 +279,7 @@ public final class Leasehold {
   }
 
   /**
-   * Sends any other request of the HTTP contract, with this client's API key, retries and errors.
+   * Sends any other request that the HTTP contract defines, with this client's API key, retries and errors.
    *
    * @param path begins with a slash
    * @param body the fields, as strings, numbers, booleans, maps and lists; null for none. Durations are text in units,

@@ -10,7 +10,7 @@ import java.util.List;
  * @param name the name of the lock
  * @param state {@code free}, {@code held}, or {@code delayed} by a lock delay or a minimum hold
  * @param mode null if the lock is not held
- * @param fence the last fence issued, in any mode; 0 when none is known
+ * @param fence the last fence that was issued, in either mode; 0 if none is known
  * @param holders up to 50; {@code holdersTotal} is the full number
  * @param queue up to 50; {@code queueLength} is the full number of attended places
  * @param availableAt the earliest instant at which the lock can be free if no lease is renewed or released; null if it
