@@ -126,9 +126,9 @@ var Grant = class {
   holds;
   controller = new AbortController();
   signal = this.controller.signal;
-  /** How many `Lease` objects are unreleased: one, plus one for each re-entry. */
+  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False when another client renews the grant, or when it is left to expire. */
+  /** False if another client renews the grant, or if it is left to expire. */
   renewed_here = true;
   /** The holder's latest update. */
   update;
@@ -151,7 +151,7 @@ var Grant = class {
   }
   /**
    * Processes an answer. Counts the deadline from when the request was sent, because the store may have applied the request at
-   * that moment. Ignores the answer to an older request.
+   * that moment. Ignores answers to older requests.
    */
   confirm(sent_ms, answer2, holds = this.holds) {
     const [ttl_ms, renew_after_ms] = [Number(answer2.ttl_ms) || 0, Number(answer2.renew_after_ms) || 0];
@@ -164,11 +164,11 @@ var Grant = class {
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
   }
-  /** Returns the loss of one of its locks, if the service has confirmed it. */
+  /** Returns the loss of one of the grant's locks, if the service has confirmed it. */
   get loss() {
     return this.holds.find(({ lost }) => lost)?.lost;
   }
-  /** Returns the likely reason if the grant ends at its deadline. */
+  /** Returns the likely reason if the grant were to end at its deadline. */
   get expected_reason() {
     const { break_at, expires_at } = this.first.said;
     const last_ms = Date.parse(expires_at) + this.#margin_ms;
@@ -287,7 +287,7 @@ var BODY_MAX_BYTES = 16e3;
 var Heartbeats = class {
   transport;
   #grants = /* @__PURE__ */ new Set();
-  /** The number of leases that the service accepts in one request; lowered when it refuses that many. */
+  /** The number of leases that the service accepts in one request. This is lowered when the service refuses that many. */
   #leases_max = 100;
   #cancel;
   constructor(transport) {
@@ -301,7 +301,8 @@ var Heartbeats = class {
     return grant;
   }
   /**
-   * Ends a grant for good: a lost lease never counts as held again. `ended` lists the locks that the service reported as lost.
+   * Ends a grant for good: a lost lease never counts as held again. `ended` lists the locks that the service has reported as
+   * lost.
    */
   end(grant, reason, ended2 = grant.holds, detail) {
     const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
@@ -318,7 +319,7 @@ var Heartbeats = class {
   /**
    * Renews leases for their own ttl, or for `ttl_ms`.
    *
-   * @throws {ApiError | TimeoutError} when it is unknown whether the leases were renewed.
+   * @throws {ApiError | TimeoutError} if it is unknown whether the leases were renewed.
    */
   async renew(grants = this.#grants, signal, ttl_ms) {
     this.check();
@@ -328,9 +329,9 @@ var Heartbeats = class {
     if (failure) throw failure;
   }
   /**
-   * Renews, for the first time, a lease that was taken elsewhere, or for a shorter ttl than wanted.
+   * Renews a lease for the first time, if it was taken elsewhere or for a shorter ttl than wanted.
    *
-   * @throws {LeaseLostError} when the lease has ended.
+   * @throws {LeaseLostError} if the lease has ended.
    * @throws {ApiError | TimeoutError} like `renew()`; it then remains unknown whether the lease is held.
    */
   async adopt(grant, signal, ttl_ms) {
@@ -1168,8 +1169,8 @@ var Leasehold = class {
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
   /**
-   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key;
-   * by default, a new one.
+   * Sends any other request that the HTTP contract defines, with this client's API key, retries and errors. `key` is its
+   * Idempotency-Key; by default, a new one.
    */
   request(method, path, options) {
     return sendForBody(this.#transport, method, path, options);
@@ -1416,7 +1417,7 @@ var Claims = class {
   hold() {
     this.#save({ held_since_ms: Date.now() });
   }
-  /** Saves each request before it is sent, and each answer before it is acted on. */
+  /** Saves each request before it is sent, and each answer before the client acts on it. */
   watch(send2, observe) {
     return async (url, init) => {
       if (!url.endsWith(this.#claim.path)) return send2(url, init);
@@ -1530,7 +1531,8 @@ var INHERITED = /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|
 async function keepInBackground(handover) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join2(import.meta.dirname, "heartbeat.mjs")], {
-    // Runs in a new session, which signals to this step do not reach, and in a folder that the job has no reason to remove.
+    // The process runs in a new session, out of reach of signals to this step, and in a folder that the job has no reason to
+    // remove.
     detached: true,
     cwd: tmpdir(),
     env,
@@ -1581,7 +1583,7 @@ var Waiting = class {
       this.#last_ms = this.waited_ms;
     } else this.#say(stateOf(busy));
   }
-  /** Logs when the service cannot be reached. */
+  /** Logs that the service cannot be reached, when that happens. */
   watch(send2) {
     return async (url, init) => {
       try {

@@ -26,7 +26,7 @@ export interface LinePlot {
 const SIZE = { width: 840, height: 420, marginTop: 56, marginRight: 224, marginBottom: 44, marginLeft: 68 };
 const LABEL_PX = 15;
 const AXIS = { labelAnchor: "center", labelArrow: "none" } as const;
-/** These colors can be told apart in both color schemes, and by people with color blindness. */
+/** These colors are distinguishable in both color schemes, and by people with color blindness. */
 const LIGHT = ["#0062b1", "#c2410c", "#0f766e", "#7c3aed", "#a16207", "#be185d"];
 const DARK = ["#6cb6ff", "#fb923c", "#2dd4bf", "#c4a7ff", "#facc15", "#f9a8d4"];
 const colours = (list: readonly string[]) => list.map((colour, i) => `--line-${i}: ${colour};`).join(" ");

@@ -20,7 +20,7 @@ export class Held {
     return release;
   }
 
-  /** Releases the oldest leases, up to a total weight of `weight`. Does nothing if there are none. */
+  /** Releases the oldest leases whose weights add up to `weight`. Does nothing if no lease is held. */
   async release(weight: number): Promise<void> {
     const held = this.#held.filter(({ release }) => !release.lease.signal.aborted);
     const chosen: Releaser[] = [];

@@ -81,7 +81,7 @@ export class Semaphore {
     return turn.then((lease) => lease.release());
   }
 
-  /** Releases the oldest leases of this object, up to a total weight of `weight`. */
+  /** Releases this object's oldest leases whose weights add up to `weight`. */
   release(weight = 1): Promise<void> {
     check(weight);
     return this.held.release(weight);
