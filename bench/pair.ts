@@ -5,8 +5,9 @@
  *
  * `http`: the CPU time of a request, compared with that of a bare Hono route, with a store that replies immediately. `file`:
  * Node with a file, compared with a bare route that commits a row. `object`: workerd, compared with a bare route whose object
- * writes a row. `redis`: Node with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`,
- * `--rounds 20`; `--profile self` or `--profile inclusive` also prints the functions that took the most time on both sides.
+ * writes a row. `redis`: Node with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16` and
+ * `--rounds 20` set how many there are; `--profile self` or `--profile inclusive` also prints the functions that took the most
+ * time on both sides.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

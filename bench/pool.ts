@@ -45,7 +45,7 @@ interface Waiting {
   readonly since_ms: number;
 }
 
-/** Instants are on the service's clock. */
+/** Instants are by the service's clock. */
 interface Served {
   readonly arrived_ms: number;
   readonly granted_ms: number;
@@ -94,7 +94,7 @@ async function client(url: string, kind: string, names: () => readonly string[],
 
 /**
  * Returns how many requests were overtaken: granted noticeably later than one that had arrived noticeably later. Locks that
- * become free together are taken in parallel.
+ * become free at the same time are taken in parallel.
  */
 function overtaken(those: readonly Served[]): number {
   return those.filter((one) =>

@@ -28,7 +28,7 @@ export interface Report {
   readonly plots?: readonly LinePlot[];
 }
 
-/** Formats a table in Markdown with aligned columns. */
+/** Formats a table as Markdown with aligned columns. */
 export function markdown({ title, note, rows }: Table): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = [columns, ...rows.map((row) => columns.map((column) => text(row[column])))];

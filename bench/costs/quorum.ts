@@ -1,6 +1,6 @@
 /**
- * Measures the cost of a quorum's operations, compared with a single store: round trips, requests, and commands as Upstash
- * bills them.
+ * Measures the cost of a quorum's operations, compared with those of a single store: round trips, requests, and commands as
+ * Upstash bills them.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
@@ -25,7 +25,7 @@ const WAIT_MS = 10_000;
 interface Subject {
   readonly databases: number;
   readonly gateways: readonly Gateway[];
-  /** Returns the service for one request. */
+  /** Returns the service, for use by a single request. */
   request(): LockService;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The systems that wait: this service with its own client, and other systems with theirs. */
+/** Clients that wait for a lock: those of this service, and those of other systems. */
 
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";

@@ -61,7 +61,7 @@ export interface Result {
  * The time between arrivals. It spreads 1,000 clients over one request's wait, so that their requests don't all end together.
  */
 const ARRIVAL_MS = 20;
-/** Waiters whose arrivals were closer together count as simultaneous. */
+/** Waiters that arrived within this time of each other count as simultaneous. */
 const SIMULTANEOUS_MS = 20;
 const WARMUP_HANDOVERS = 20;
 

@@ -69,7 +69,7 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** etcd's lock through its own HTTP gateway, with the lease of an existing session. */
+/** Uses etcd's own lock through its HTTP gateway, with the lease of an existing session. */
 export async function etcdPeer({ url, pid }: { url: string; pid: number }): Promise<Peer> {
   const { post, close } = createPost(url, 1);
   const { ID: lease } = await post("/v3/lease/grant", { TTL: 3600 });

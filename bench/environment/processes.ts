@@ -1,4 +1,4 @@
-/** Reads statistics of the workerd processes that this process started. Works only on Linux. */
+/** Reads statistics of the workerd processes that this process has started. Works only on Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Zero-based indexes of fields in `/proc/<pid>/stat`, starting from the field after the parenthesized name. */

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before its entry (`node --import`): the first SIGUSR2 starts a CPU profile, and the second one writes it
- * to the file in PROFILE.
+ * This is loaded into a server before its entry point (`node --import`): the first SIGUSR2 starts a CPU profile, and the second
+ * one writes it to the file in PROFILE.
  */
 import { renameSync, writeFileSync } from "node:fs";
 import { Sampler } from "./profile.ts";

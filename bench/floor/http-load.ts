@@ -17,7 +17,7 @@ export class HttpLoad {
     return new HttpLoad(sockets);
   }
 
-  /** Sends `request` `count` times. @throws Error when an answer has a status other than `status`. */
+  /** Sends `request` `count` times. @throws Error if an answer has a status other than `status`. */
   async send(request: string, count: number, status: number): Promise<void> {
     let left = count;
     const expected = `HTTP/1.1 ${status} `;

@@ -149,7 +149,7 @@ class Subject {
     return new Subject(child, await HttpLoad.open(port, CONNECTIONS));
   }
 
-  /** Returns the CPU time for answering this many requests, in microseconds. */
+  /** Returns how much CPU time it takes to answer `count` requests, in microseconds. */
   async cpu(request: string, count: number, status: number): Promise<number> {
     const before_us = await this.#cpu();
     await this.#load.send(request, count, status);

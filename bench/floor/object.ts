@@ -47,7 +47,7 @@ export async function object(bench: Bench): Promise<Report> {
   }
 }
 
-/** Sends one request at a time, taking the operations and the bare route in turn. */
+/** Sends one request at a time, alternating between the operations and the bare route. */
 async function latencies(url: string, quick: boolean) {
   const { post, close } = createPost(url, 1);
   const times: Record<string, number[]> = { "the bare route": [], acquire: [], renew: [], release: [] };

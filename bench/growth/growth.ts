@@ -8,7 +8,7 @@ import { timeInside } from "../environment/time-inside.ts";
 import type { Bench, Report, Row, Table } from "../report.ts";
 import { ScriptedLock } from "./scripted-lock.ts";
 
-/** The largest size is first, because the tickets at the front of its queue are the first to expire. */
+/** The largest size comes first, because the tickets at the front of its queue are the first to expire. */
 const SIZES = [10_000, 1000, 100, 10];
 const BATCH = 500;
 

@@ -1,4 +1,4 @@
-/** Measures how much a request that waits for two locks slows down clients that take turns with one of the two. */
+/** Measures how much a request that is waiting for two locks slows down clients that take turns on one of them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -45,7 +45,7 @@ export async function startSystems({ environment, progress }: Bench): Promise<Sy
   };
 }
 
-/** etcd's lock through its own HTTP gateway, with a session for each client. */
+/** Uses etcd's own lock through its HTTP gateway, with a session for each client. */
 function etcdLock(url: string): System {
   const post = etcdPost(url);
   const sessions = new Map<string, Promise<string | undefined>>();

@@ -1,7 +1,7 @@
 /**
- * Compares this service with other systems at acquiring and releasing a free lock. The systems do different amounts of work, as
- * the table shows. All of them take turns on this machine. The network is the loopback interface, so saving a round trip
- * matters little here.
+ * Compares how long this service and other systems take to acquire and release a free lock. The systems do different amounts of
+ * work, as the table shows. All of them take turns on this machine. The network is the loopback interface, so saving a round
+ * trip matters little here.
  */
 
 import { Lock } from "@upstash/lock";
@@ -153,7 +153,7 @@ function redlocks(redis: Redis): Peer[] {
   ];
 }
 
-/** etcd's lock through its own HTTP gateway, with the lease of an existing session. */
+/** Uses etcd's own lock through its HTTP gateway, with the lease of an existing session. */
 function etcdPeer(url: string): Peer {
   const post = etcdPost(url);
   const lease = post("lease/grant", { TTL: 3600 }).then(({ ID }) => ID);

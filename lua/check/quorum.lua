@@ -1,5 +1,5 @@
 --[[
-Report violated invariants of a quorum's node. Writes nothing.
+Report violated invariants of a quorum node. Writes nothing.
 
 `says` contains one sentence per violation, which may contain numbers but no secrets.
 

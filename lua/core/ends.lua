@@ -71,7 +71,7 @@ local function why_expired(lock, lease)
   return END_EXPIRED
 end
 
--- Ends a live lease now. `request` is the request that released its last hold, if copies of it may exist.
+-- Ends a live lease now. `request` is the request that released its last hold, if there may be copies of that request.
 local function end_lease(lock, lease, reason, request)
   if is_exclusive(lease.id) then
     lock.exclusive = nil
@@ -93,7 +93,7 @@ local function delayed_until(lock)
   return not held and lock.delay_until > now and lock.delay_until or 0
 end
 
--- Describes a lease that has just ended for the log: its fence, how long it was held, and its owner.
+-- Describes, for the log, a lease that has just ended: its fence, how long it was held, and its owner.
 local function describe_ended(lease)
   return fmt(lease.fence) .. "," .. fmt(math.max(0, now - lease.acquired)) .. "," .. owner_of(lease.label)
 end
@@ -206,7 +206,7 @@ local function warn_one(lock, lease, before, keep_delay)
     put_lease(lock, lease)
   end
   local unaware = is_unaware(lock, lease, before)
-  -- The record contains the exclusive lease itself; for a shared lease, this is a copy.
+  -- An exclusive lease is the one in the record itself, but a shared one is only a copy.
   cut_short(lock, lease)
   return unaware and 1 or 0
 end

@@ -3,11 +3,11 @@
 -- # A lease
 --
 -- A lease is one line of text. It has the same format in a record, in the details of shared leases and in replies. The id of a
--- lease is a letter for the mode, followed by the secret, which is the client's ticket while it waits and its token once it
--- holds the lock. The first letter of the secret (the second of the id) shows whether the request is for several locks (m, or o
--- for one of several). The second letter of the secret (the third of the id) shows whether its place has a label (l) or a head
--- start (h: queue.lua), or whether its client is on standby (a: standby.lua; b with a head start). A secret for permits ends
--- with a colon and their number.
+-- lease is a letter for the mode, followed by the secret, which is the client's ticket while it is waiting and its token once
+-- it holds the lock. The first letter of the secret (the second of the id) shows whether the request is for several locks (m,
+-- or o for one of several). The second letter of the secret (the third of the id) shows whether its place has a label (l) or a
+-- head start (h: queue.lua), or whether its client is on standby (a: standby.lua; b with a head start). A secret for permits
+-- ends with a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 
@@ -146,13 +146,13 @@ local function permits_of(id)
   return num(string.match(id, ":(%d+)$") or "0")
 end
 
--- Whether a break has ended all leases. Leases that are not cleared yet are also dead.
+-- Whether a break has ended all leases. Leases that have not been cleared yet are dead, too.
 local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now
 end
 
 -- A break with grace is written only once, into the record. The leases keep their stored deadlines; when a lease is read, its
--- deadline is limited to the break.
+-- deadline is limited to the time of the break.
 local function cut_short(lock, lease)
   if lock.break_at > 0 and lock.break_at < lease.deadline then
     lease.deadline = lock.break_at
@@ -230,7 +230,7 @@ local function holders_total(lock)
   return lock.live + (lock.exclusive and 1 or 0)
 end
 
--- Returns the latest deadline of the shared leases except the holder's own.
+-- Returns the latest deadline among the shared leases other than the holder's own.
 local function last_shared_deadline(lock, own)
   local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
   local at = #last
@@ -299,7 +299,7 @@ local function grant(lock, lease, waited_since)
   lock.changed = true
 end
 
--- Saves a lease after a change of its deadline or another field.
+-- Saves a lease after its deadline or another field has changed.
 local function put_lease(lock, lease)
   if is_exclusive(lease.id) then
     lock.changed = true

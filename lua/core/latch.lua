@@ -1,6 +1,6 @@
--- The record of a latch: layout, id, since, count and expiry; then recent outcomes (replay.lua). Every new latch of a name gets
--- a greater id. The latches from `since` up to this one were opened and then replaced, so a request that is waiting for one of
--- them can find out how it ended. A deleted latch remains as an expired record for a while.
+-- The record of a latch: layout, id, since, count and expiry; then recent outcomes (replay.lua). Each new latch with the same
+-- name gets a higher id. The latches from `since` up to this one were opened and then replaced, so a request that is waiting
+-- for one of them can find out how it ended. A deleted latch remains as an expired record for a while.
 local LATCH_LAYOUT = 1
 local DELETED_MS = 60000
 

@@ -1,4 +1,4 @@
--- Who waits for a lock: the places in its queue and their order, whose turn it is, and how places leave the queue.
+-- Who is waiting for a lock: the places in its queue and their order, whose turn it is, and how places leave the queue.
 
 -- # Places
 --
@@ -8,8 +8,8 @@
 -- its request returns or its ticket lapses.
 --
 -- The order of a place is the number by which it is queued: its arrival, minus any head start. A place with a head start stores
--- its arrival at the end of its detail. No two places of a queue have the same order, and a place has the same order in
--- every queue.
+-- its arrival at the end of its detail. No two places in a queue have the same order, and all places of a request have the same
+-- order.
 
 -- How long a ticket remains valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
@@ -25,7 +25,7 @@ local function queue_key(lock, id)
   return is_exclusive(id) and lock.writers_key or lock.readers_key
 end
 
--- Returns the first member of a sorted set and its score; nil and 0 when the set is empty.
+-- Returns the first member of a sorted set and its score; nil and 0 if the set is empty.
 local function first_of(key)
   local first = redis.call("ZRANGE", key, "0", "0", "WITHSCORES")
   if not first[1] then
@@ -185,7 +185,7 @@ end
 local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
   if place.queued and not queued and not is_over then
-    -- Another request for the place may be open.
+    -- Another request for the place may still be open.
     queued = attended_until_of(lock, id) > now
   end
   if queued and not place.queued then
@@ -262,7 +262,7 @@ end
 local function position_of(lock, id, place)
   local before = lock.upgrader and 1 or 0
   if place.queued and place.order == lock.arrival then
-    -- The place is the last one, so counting is not necessary.
+    -- The place is the last one, so there is no need to count.
     return before + queued_total(lock) - 1
   end
   local writers, readers = lock.writers, lock.readers
@@ -548,9 +548,9 @@ end
 -- The arrival of the request is the same in every queue. `ids` are the request's ids, one for each lock.
 --
 -- `spare` is the number of locks that may still be blocked when the request is served: 0 for a request that needs all of them.
--- The request is queued at one more lock than that: at the first ones that block it. It therefore has a place in every queue
--- that it depends on, and no later request for the same locks is served before it. A request that needs a single lock is in all
--- queues from its arrival, because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
+-- The request is queued at the first `spare` + 1 locks that block it. It therefore has a place in every queue that it depends
+-- on, and no later request for the same locks is served before it. A request that needs only one of its locks is in all queues
+-- from its arrival, because all of the locks block it. ALL_QUEUES_AFTER_MS does not apply to it.
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: after this time, a request for several locks is queued at all of them
 -- How soon a request must retry if it has its turn at one lock while another one blocks it.
@@ -577,9 +577,9 @@ local function find_places(locks, ids)
   return found
 end
 
--- Returns the arrival of new places, later than all others in any of the queues. Two waiters that meet in several queues are
--- therefore in the same order in each of them, and no cycle of waiters can form. The arrival is even, and the orders of places
--- with a head start are odd, so they never coincide.
+-- Returns the arrival of new places, which is later than all others in any of the queues. Two waiters that meet in several
+-- queues are therefore in the same order in each of them, and no cycle of waiters can form. The arrival is even, and the orders
+-- of places with a head start are odd, so they never coincide.
 local function next_arrival(locks)
   local arrival = now_us
   for i = 1, #locks do

@@ -50,7 +50,7 @@ local function save_marker(key, marker)
 end
 
 -- Returns the reply of a node that does not belong to this quorum; nil if it does. Two majorities might not overlap if
--- deployments disagreed on how many nodes there are, or on the number of each node.
+-- deployments disagreed on how many nodes there are, or on each node's number.
 local function misplacement(marker, number, nodes)
   if marker.state == "newer" then
     return replies.newer()
@@ -218,7 +218,7 @@ local function cap_deadlines(record)
   end
 end
 
--- Limits a lock_delay of which only the end is known.
+-- Limits a lock_delay if only its end is known.
 local function cap_delay(record, lock_delay_max_ms)
   if record.delay_until > now + lock_delay_max_ms then
     record.delay_until = now + lock_delay_max_ms

@@ -30,7 +30,7 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   line 5: the latest events, until they are moved to the history (reply.lua)
 -- and then optional lines, each of which begins with a letter:
 --   f: the id at the front of the queue
---   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+--   u: the holder that is waiting to upgrade: its id, the shared lease it holds, deadline, arrival and label
 --   o: the outcomes of requests that are stored nowhere else (replay.lua)
 --   r: permits that rest (holders.lua)
 --   n: the notes of breaks (replay.lua)
@@ -279,7 +279,7 @@ end
 
 -- # A lock's other keys
 --
--- The keys of a lock in addition to its record. The record counts their members, so that scripts do not access empty keys.
+-- The keys of a lock other than its record. The record counts their members, so that scripts do not access empty keys.
 
 -- The lock's other keys expire this long after `expires_at`. They are not trusted during the second half of that time, because
 -- the store may have dropped some of them but not others.
@@ -448,7 +448,7 @@ local function empty_lock(at)
     -- Stored as texts and tables: the lines of the record.
     -- exclusive: the exclusive lease
     -- front: the id at the front of the queue
-    -- upgrader: the holder that waits to upgrade
+    -- upgrader: the holder that is waiting to upgrade
     ended = "",
     releases = "",
     outcomes = "",
@@ -570,7 +570,7 @@ local function load_locks(n, other_key)
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   keys[n + 1] = other_key
-  -- A key that does not hold a string fails here, or is read as damaged.
+  -- A key that does not hold a string causes an error here, or is read as damaged.
   local texts = texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
@@ -719,7 +719,7 @@ local function save_lock(lock, retention_ms)
   end
 end
 
--- Called for a client that waits without a place. Does not create a record for a lock that has none, because callers with
+-- Called for a client that is waiting without a place. Does not create a record for a lock that has none, because callers with
 -- read-only access could then fill the store. Instead, the run that creates the record notifies the watchers (reply.lua).
 local function note_watcher(lock, wait_ms)
   if lock.stored and now + wait_ms > lock.watched_until then

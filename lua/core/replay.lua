@@ -117,7 +117,7 @@ local function save_reply(record, request, reply, copied)
   save_outcome(record, request, table.concat(reply, "x"), copied)
 end
 
--- Returns nil when no reply is known.
+-- Returns nil if no reply is known.
 local function recent_reply(record, request)
   local outcome = recent_outcome(record, request)
   if not outcome then
@@ -242,8 +242,8 @@ local function notes_of(lock)
   return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
 end
 
--- Must be called by runs that break leases or drop the queue. Equal texts share one note. `ends_all`: all leases end, now or
--- later; `drops`: the waiters are removed.
+-- Must be called by runs that break leases or drop the queue. Identical reasons share one note. `ends_all`: all leases end, now
+-- or later; `drops`: the waiters are removed.
 local function save_note(lock, request, note, ends_all, drops)
   if lock.notes == "" and note == NONE then
     return
@@ -273,8 +273,8 @@ local function broken_tag(lock)
   return lock.note_tag or announced_tag(lock)
 end
 
--- Adds the end of a lease in front of the earlier ends. `request` is the request that released the last hold, if copies of it
--- may exist.
+-- Adds the end of a lease in front of the earlier ends. `request` is the request that released the last hold, if there may be
+-- copies of that request.
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
   if reason == END_BROKEN then
@@ -320,7 +320,7 @@ local function why_lost(lock, token)
     local tag = letter == STANDBY_SENT_AWAY and drop_tag(lock) or string.sub(lock.ended, from + 1, from + REQUEST_CHARS)
     return reason, note_with(lock, tag)
   end
-  -- The lease may be one of those that one run could not remove.
+  -- The lease may be among those that a single run could not remove.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
   local lease = text and unpack_shared(lock, text)
   if lease and is_broken(lock) then

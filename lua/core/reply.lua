@@ -240,7 +240,7 @@ end
 
 -- Returns the reply with up to three additional words at its end: events of leases that the rest of the reply does not contain
 -- (src/lock/events/ends.ts), the time when a run can next serve absent clients (src/engine/wake.ts), and the notifications.
--- Must be called once all locks are saved: an end is reported once, by the run that wrote it.
+-- Must be called after all locks have been saved: an end is reported once, by the run that wrote it.
 local function with_notifications(reply, locks)
   if #locks == 1 and not locks[1].unreported and not locks[1].wake then
     local notification = not locks[1].unreadable and notification_of(locks[1])

@@ -74,8 +74,8 @@ local function flag(condition)
   return condition and "1" or "0"
 end
 
--- No valid number has more than 16 digits, and no other word of a lease, or of a record's first lines, begins with that many.
--- Longer numbers are damaged: a deadline read from them might be centuries ahead.
+-- No valid number has more than 16 digits, and no other word of a lease, or of a record's first lines, begins with more digits
+-- than that. Longer numbers are damaged: a deadline read from them might be centuries ahead.
 local function has_sane_numbers(text)
   return not string.find(" " .. text, " %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d")
 end

@@ -1,9 +1,9 @@
 -- Clients that are waiting while absent: the leases that their places are for, how these are granted without the client, and
 -- how they are claimed.
 --
--- The place of an absent client counts as attended until its standby ends. The script that frees the lock grants it in the same
--- run, so no request waits for an absent client's turn. The detail of the place describes the lease that it is for: "=<label>
--- <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then its arrival, if it has a head start.
+-- The place of an absent client counts as attended until its standby ends. The script that frees the lock grants it to the
+-- client in the same run, so no request waits for an absent client's turn. The detail of the place describes the lease that it
+-- is for: "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then its arrival, if it has a head start.
 
 -- The maximum number of leases that a run may grant to absent clients, over all of its locks. The service immediately continues
 -- with the remaining ones.

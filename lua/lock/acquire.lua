@@ -1,6 +1,6 @@
 --[[
 Grant one lease on each of n locks, on either all of them or none; or return the locks that block the request, and keep a place
-for it in the queue. With `need`, grant leases on that number of the locks.
+for it in the queue. `need` is the number of locks to grant if not all of them are needed.
 
 The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds its first
 result. With `token`, the caller is already a holder: it re-enters its lease, upgrades it, or acquires a lease in the other

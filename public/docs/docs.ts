@@ -1,6 +1,6 @@
 /**
- * The script of `/docs`. The pages can be read without it; it adds the search, the forms that try requests, and
- * small conveniences.
+ * The script of `/docs`. The pages can be read without it; it adds the search, the forms for trying out requests, and small
+ * conveniences.
  */
 import {
   addCopyButtons,

@@ -21,7 +21,9 @@ export interface Span {
 export interface Surroundings {
   readonly plan: Plan;
   readonly time: TurnedTime;
-  /** Returns the service for one request. When the signal aborts, the request ends as if its connection had broken. */
+  /**
+   * Returns the service, for use by a single request. When the signal aborts, the request ends as if its connection had broken.
+   */
   open(signal: AbortSignal): LockService;
   /** Converts the store's clock to simulated time. */
   toTime(store_ms: number): number;

@@ -5,7 +5,10 @@ import { type Access, connect } from "./access.ts";
 import { isAlive, type JobProcess } from "./processes.ts";
 import { isEnded, type Report, readReport, writeReport } from "./report.ts";
 
-/** The message from main. It is not passed through the environment or the arguments, because other processes can read those. */
+/**
+ * The message from the main step. It is not passed through the environment or the arguments, because other processes can read
+ * those.
+ */
 export interface Handover {
   readonly access: Access;
   /** The lease, serialized. */
@@ -15,7 +18,7 @@ export interface Handover {
   readonly job: JobProcess;
 }
 
-/** The only reply to main: empty, or why the lease could not be taken over. */
+/** The only reply to the main step: empty, or why the lease could not be taken over. */
 export interface TakenOver {
   readonly failure?: string;
 }

@@ -50,7 +50,7 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
     await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
     log(`Released '${claim.name}'`);
   } catch (failure) {
-    // Main has already released the lease, or the lease has expired.
+    // The main step has already released the lease, or the lease has expired.
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
     log(`'${claim.name}' could not be released, but will be free within seconds: ${failure.message}`);

@@ -26,7 +26,7 @@ const command = (name: string, text: string): void => {
 /** Makes the runner replace this text with `***` in everything that the job logs from now on. */
 export const mask = (secret: string): void => command("add-mask", secret);
 
-/** Shows an annotation on the page of the run. */
+/** Shows an annotation on the run's page. */
 export const error = (text: string): void => command("error title=Leasehold", printable(text));
 export const warning = (text: string): void => command("warning title=Leasehold", printable(text));
 

@@ -3,7 +3,7 @@ import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";
 
-const TIMEOUT = "--timeout applies only while the service does not answer; to limit the wait for a lock, use --wait";
+const TIMEOUT = "--timeout applies only while the service is not answering; to limit the wait for a lock, use --wait";
 /** The time limit for checking a semaphore's capacity, which must not delay the command. */
 const CHECK_MS = 1_000;
 

@@ -2,7 +2,7 @@
 import { printable } from "../watch/text.ts";
 
 const GAP = "  ";
-/** The narrowest width to which a column is cut. */
+/** The minimum width to which a column may be cut. */
 const CUT_MIN = 8;
 
 interface Fit {

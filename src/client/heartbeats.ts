@@ -75,7 +75,7 @@ export class Heartbeats {
     try {
       await this.renew([grant], signal, ttl_ms);
     } catch (error) {
-      // Some of its locks may have been renewed.
+      // Some of the grant's locks may have been renewed.
       this.#grants.delete(grant);
       // The ttl may exceed the service's current limit.
       if (ttl_ms && isRefusal(error)) return this.adopt(grant, signal);

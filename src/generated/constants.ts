@@ -44,7 +44,7 @@ export const LOCK_KEYS = [
  *   line 5: the latest events, until they are moved to the history (reply.lua)
  * and then optional lines, each of which begins with a letter:
  *   f: the id at the front of the queue
- *   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+ *   u: the holder that is waiting to upgrade: its id, the shared lease it holds, deadline, arrival and label
  *   o: the outcomes of requests that are stored nowhere else (replay.lua)
  *   r: permits that rest (holders.lua)
  *   n: the notes of breaks (replay.lua)

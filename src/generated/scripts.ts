@@ -625,7 +625,7 @@ export type AcquireReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant one lease on each of n locks, on either all of them or none; or return the locks that block the request, and keep a place for it in the queue. With `need`, grant leases on that number of the locks. */
+/** Grant one lease on each of n locks, on either all of them or none; or return the locks that block the request, and keep a place for it in the queue. `need` is the number of locks to grant if not all of them are needed. */
 export const acquire: ScriptOf<AcquireArgs, AcquireReply> = {
   name: "acquire",
   sha1: "e7598474eab31f101445906ffb4e9e16cc8f5bd0",

@@ -33,9 +33,9 @@ export interface Frame {
   readonly url: string;
   readonly about: About | undefined;
   readonly at_ms: number;
-  /** The answer of `/readyz` and how long it took, or why it failed. */
+  /** The answer from `/readyz` and how long it took, or why the request failed. */
   readonly ready: (Health & { readonly ms: number }) | { readonly problem: string } | undefined;
-  /** The latest listing that succeeded. */
+  /** The latest successful listing. */
   readonly listing: Listing | undefined;
   /** Why there is no newer listing. */
   readonly problem: string | undefined;

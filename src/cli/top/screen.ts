@@ -72,7 +72,7 @@ export class Screen {
 
   readonly #press = (keys: Uint8Array | string): void => {
     const text = typeof keys === "string" ? keys : new TextDecoder().decode(keys);
-    // Input that starts with ESC is a single key, such as an arrow.
+    // Input that starts with ESC is a single key, such as an arrow key.
     if (text.startsWith("\x1b")) return;
     if (/[qQ]/.test(text) || text.includes(CTRL_C)) this.#calls.quit();
     else if (text.includes(CTRL_Z)) this.#suspend();
