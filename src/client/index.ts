@@ -1,4 +1,4 @@
-/** The client of a Leasehold service, for any runtime with `fetch`. It has no dependencies. */
+/** A client for a Leasehold service, for any runtime with `fetch`. It has no dependencies. */
 export type { Clock } from "./clock.ts";
 export type { Duration } from "./duration.ts";
 export { ApiError, DismissedError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";

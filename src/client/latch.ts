@@ -19,15 +19,15 @@ export class Latch {
   }
 
   /**
-   * Creates the latch with this count, 1 to 10,000. The latch expires after `ttl`, 24 h by default.
+   * Creates the latch with this count, from 1 to 10,000. The latch expires after `ttl`, which is 24 h by default.
    *
-   * @throws {ApiError} `conflict` while a latch of this name is still closed.
+   * @throws {ApiError} `conflict` if a latch with this name is still closed.
    */
   set(count: number, { ttl, signal }: { readonly ttl?: Duration } & CallOptions = {}): Promise<LatchState> {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl: toText(ttl) }, signal });
   }
 
-  /** Counts down by `by`, 1 by default. Applied once, even if the request must be retried. */
+  /** Counts down by `by`, which is 1 by default. The count changes only once, even if the request has to be retried. */
   countDown({ by, signal }: { readonly by?: number } & CallOptions = {}): Promise<LatchState> {
     return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
   }
@@ -42,9 +42,9 @@ export class Latch {
   }
 
   /**
-   * Waits until the latch is open or gone, or `wait` has elapsed, and returns its state. By default, waits for as long as it takes.
+   * Waits until the latch is open or gone, or `wait` has elapsed, and returns its state. By default, it waits indefinitely.
    *
-   * @throws {ApiError} `not_found` when there is no such latch at the start.
+   * @throws {ApiError} `not_found` if the latch does not exist when the wait starts.
    */
   async wait({ wait = Infinity, signal }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
     const { clock } = this.#transport;
@@ -54,7 +54,7 @@ export class Latch {
       const sent_ms = clock.now_ms();
       const seen = sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
       state = await seen.catch((error): LatchSeen => {
-        // The latch was deleted or has expired between requests.
+        // The latch was deleted or expired between two requests.
         if (!state || error.status !== 404) throw error;
         return { latch: this.name, open: false, gone: true };
       });

@@ -7,46 +7,44 @@ import { locksOf, pathOf, sendRelease } from "./target.ts";
 import { KEY_MS, send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, TransferRequest } from "./wire.ts";
 
-/** The options of every call. */
+/** Options that every call accepts. */
 export interface CallOptions {
   /** Cancels the call, which then throws the signal's reason. A request that has already been sent may still take effect. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Who breaks a lock and why, for its holders and for the history: up to 256 bytes each. */
+/** Who is breaking a lock and why, as shown to its holders and in its history: up to 256 bytes each. */
 export interface BreakWords {
   readonly reason?: string;
   readonly by?: string;
 }
 
-/** The new holder's labels and `ttl`, which defaults to the old lease's. */
+/** The new holder's labels, and a `ttl` that defaults to that of the old lease. */
 export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"> &
   CallOptions & { readonly metadata?: Metadata | undefined; readonly ttl?: Duration | undefined };
 
 const METADATA_MAX_BYTES = 1024;
 
-/**
- * Reasons why a lease ends on its own, at a time that its holder knows. A release after such an end is not an error.
- */
+/** Reasons for a lease to end on its own, at a time known to its holder. Releasing the lease afterwards is not an error. */
 export const FORETOLD = ["expired", "max_hold"];
 
 /**
- * A held lock. Heartbeats keep it alive while this process and the service are running. A lease does not stop a paused process,
- * or work that ignores `signal`: where a duplicate write would do harm, compare `fence` where you write.
+ * A held lock. Heartbeats keep it alive while this process and the service are running. A lease cannot stop a paused process,
+ * or work that ignores `signal`: if a duplicate write would do harm, compare `fence` wherever you write.
  *
- * One `Lease` is one hold, so release each exactly once. `await using` does so at the end of the block.
+ * Each `Lease` is one hold, so release it exactly once. `await using` releases it at the end of the block.
  */
 export class Lease implements AsyncDisposable {
   readonly #heartbeats: Heartbeats;
   readonly #grant: Grant;
-  /** Aborts when the work must stop. */
+  /** Aborts when the holder must stop its work. */
   #signal: AbortSignal;
   #open = true;
-  /** The idempotency key of the release: even if the release is retried, it releases only one hold. */
+  /** The idempotency key of the release: even when retried, it releases only one hold. */
   #key = crypto.randomUUID();
   /** The time until which a release can be retried if the lease has more holds. */
   #key_until_ms: number | undefined;
-  /** The locks that are not yet released; undefined before the first call. */
+  /** The locks that have not been released yet; undefined before the first call. */
   #left: readonly Hold[] | undefined;
 
   /** Use the methods of `Leasehold` to get a lease. */
@@ -64,14 +62,14 @@ export class Lease implements AsyncDisposable {
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
 
-  /** Internal: for the client's own modules. */
+  /** Internal: only for the client's own modules. */
   static grantOf(lease: Lease): Grant {
     return lease.#grant;
   }
 
   /**
-   * Internal: for the client's own modules. Makes the lease's signal abort when this one does, too, until the returned function
-   * is called.
+   * Internal: only for the client's own modules. Also aborts the lease's signal when `signal` aborts, until the returned
+   * function is called.
    */
   static stopWith(lease: Lease, signal: AbortSignal): () => void {
     const stop = new AbortController();
@@ -86,26 +84,26 @@ export class Lease implements AsyncDisposable {
     return follow(signal);
   }
 
-  /** Aborts when the lease has ended or may have. */
+  /** Aborts when the lease has ended, or may have ended. */
   get #held(): AbortSignal {
     this.#heartbeats.check();
     return this.#grant.signal;
   }
 
-  /** The locks in the order of the request; a single one unless this is a multi-lock. */
+  /** The locks in the order of the request; only one unless this is a multi-lock. */
   get locks(): readonly [Held, ...Held[]] {
     return this.#grant.ref.locks;
   }
-  /** The name of the lock; for several locks, that of the first. */
+  /** The name of the lock, or of the first of several locks. */
   get lock(): string {
     return this.locks[0].lock;
   }
-  /** The mode of the lease; for several locks, that of the first. */
+  /** The mode of the lease, or that of the first of several locks. */
   get mode(): Mode {
     return this.locks[0].mode;
   }
   /**
-   * The fencing token, which is higher for every new grant of the lock. For several locks, that of the first; `locks` has
+   * The fencing token, which increases with every grant of the lock. For several locks, this is the first lock's; `locks` has
    * them all.
    */
   get fence(): number {
@@ -116,19 +114,20 @@ export class Lease implements AsyncDisposable {
     return this.#grant.ref.token;
   }
   /**
-   * When the lease expires unless it is renewed, by the store's clock. For display only: do not compare it with a local clock.
+   * When the lease will expire, by the store's clock, unless it is renewed. For display only: do not compare it with a local
+   * clock.
    */
   get expiresAt(): Date {
     return new Date(this.#grant.first.said?.expires_at ?? 0);
   }
-  /** When an administrator will break the lock. No renewal extends the lease beyond that. */
+  /** When an administrator will break the lock. No renewal extends the lease past this time. */
   get breakAt(): Date | undefined {
     const at = this.#grant.first.said?.break_at;
     return at ? new Date(at) : undefined;
   }
   /**
-   * The milliseconds from now for which the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
-   * the ttl, but at most 5 s, to leave time to stop.
+   * For how many more milliseconds the lease is known to be held; 0 if it is not known to be held. To leave time to stop,
+   * `signal` aborts earlier, by a tenth of the ttl or 5 s, whichever is less.
    */
   get remainingMs(): number {
     const { loss, first } = this.#grant;
@@ -136,8 +135,8 @@ export class Lease implements AsyncDisposable {
   }
   /**
    * Aborts before the deadline, when the lease is lost or cannot be confirmed in time. The reason is a `LeaseLostError`.
-   * Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if timers were frozen.
-   * During `run()`, it also aborts when the `signal` that was passed to `run()` aborts, with the same reason.
+   * Reading this property checks the clock, so calling `lease.signal.throwIfAborted()` before a step works even if timers were
+   * frozen. During `run()`, it also aborts when the `signal` passed to `run()` does, with the same reason.
    */
   get signal(): AbortSignal {
     this.#heartbeats.check();
@@ -148,7 +147,8 @@ export class Lease implements AsyncDisposable {
    * Renews the lease now. Use this on platforms that freeze timers between requests, and with them the heartbeats.
    *
    * @throws {LeaseLostError} when the lease is lost.
-   * @throws {ApiError | TimeoutError} when the service does not confirm the lease. It then counts as held until its deadline.
+   * @throws {ApiError | TimeoutError} when the service does not confirm the lease. The lease then counts as held until its
+   *   deadline.
    */
   async heartbeat({ signal }: CallOptions = {}): Promise<void> {
     await this.#heartbeats.renew([this.#grant], signal);
@@ -157,8 +157,8 @@ export class Lease implements AsyncDisposable {
 
   /**
    * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
-   * instead of the lease's `metadata`; `heartbeat()` sends it immediately. The latest report replaces earlier ones, and is sent
-   * until the service has accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is
+   * instead of the lease's `metadata`; `heartbeat()` sends it immediately. Each report replaces the previous one, and is resent
+   * until the service accepts it. If the deployment allows less than 1 KiB and the service refuses the report, the lease is
    * renewed without it.
    *
    * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
@@ -173,7 +173,7 @@ export class Lease implements AsyncDisposable {
     const size = new TextEncoder().encode(text).length;
     if (size > METADATA_MAX_BYTES)
       throw new TypeError(`Expected the metadata to be at most ${METADATA_MAX_BYTES} bytes as JSON, got ${size}`);
-    // Derived from the time, so that revisions keep increasing when another process resumes the lease.
+    // Derived from the current time, so that revisions keep increasing even when another process resumes the lease.
     const revision = Math.max((this.#grant.update?.revision ?? 0) + 1, Date.now());
     this.#grant.update = { metadata: said, revision };
   }
@@ -192,7 +192,7 @@ export class Lease implements AsyncDisposable {
     const repeated = this.#left !== undefined;
     if (!repeated) grant.handles--;
     if (!grant.handles) grant.renewed_here = false;
-    // The service's answer is final. A lease that could not be confirmed may still block others, so it is released.
+    // The service's answer is final. An unconfirmed lease may still block others, so it is released.
     this.#left ??= grant.holds.filter(({ lost }) => !lost);
     try {
       if (this.#left.length) await this.#giveBack(this.#left, repeated, signal);
@@ -220,7 +220,7 @@ export class Lease implements AsyncDisposable {
     const failed = (i: number) => failures[i] && !(failures[i] instanceof LeaseLostError);
     holds.forEach((hold, i) => {
       const { reason, detail } = (failures[i] ?? {}) as LeaseLostError;
-      // An earlier call that got no answer may have released it.
+      // An earlier call that received no answer may have released the hold.
       if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold], detail);
     });
     // The request with this key has been answered.
@@ -231,8 +231,8 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Releases the lease at the end of an `await using` block, and of `run()`. Unlike in `release()`, an unreachable service is
-   * not an error: the work was protected, and the lease expires on its own.
+   * Releases the lease at the end of an `await using` block or of `run()`. Unlike `release()`, it does not fail when the
+   * service is unreachable: the work was protected, and the lease expires on its own.
    *
    * @throws {LeaseLostError} when the lease was lost during the work.
    */
@@ -251,7 +251,7 @@ export class Lease implements AsyncDisposable {
    * and its `signal` aborts. This client renews the new one until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
-   * @throws {ApiError} `conflict` when the holder holds the lock in both modes. Also throws {LeaseLostError} and {TimeoutError}.
+   * @throws {ApiError} `conflict` when the holder has the lock in both modes. Also throws {LeaseLostError} and {TimeoutError}.
    */
   async transfer({ signal, ttl, ...fields }: TransferOptions = {}): Promise<Lease> {
     const { ref } = this.#grant;
@@ -262,7 +262,7 @@ export class Lease implements AsyncDisposable {
       pathOf("locks", this.lock, "/transfer"),
       {
         body: { ...fields, token: ref.token, ttl: toText(ttl) },
-        // The service remembers the key while the lease lives.
+        // The service remembers the key for as long as the lease is in force.
         key_until_ms: Infinity,
         signal,
       },
@@ -274,9 +274,9 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on, this
-   * client does not renew the lease, and the end of an `await using` block does not release it. This client can still use the
-   * lease until its deadline.
+   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. After this call, the
+   * client no longer renews the lease, and an `await using` block no longer releases it at its end. The lease
+   * remains usable here until its deadline.
    */
   serialize(): string {
     this.#open = false;

@@ -19,24 +19,25 @@ export interface LeaseholdOptions {
   readonly apiKey?: string | undefined;
   /** The default `owner` of this client's leases: a label that others see. It is not an identity. */
   readonly owner?: string | undefined;
-  /** How long to retry a request that gets no answer; 10 s by default. Beyond 50 s, only acquires are retried. */
+  /** How long to retry a request that receives no answer; 10 s by default. After 50 s, only acquires are still retried. */
   readonly timeout?: Duration | undefined;
   /**
-   * Called at the first failure of a request that will be retried, with the error, such as a refused connection, and the time
-   * when retries stop. Use it for logging: without it, a failing call is silent for as long as `timeout`. Must not throw.
+   * Called when a request fails for the first time and will be retried, with the error, such as a refused connection, and the
+   * time at which retries stop. Use it for logging: without it, a failing call is silent for the whole `timeout`. Must not
+   * throw.
    */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
-  /** Performs the requests, so that they are not sent over HTTP. `leasehold/direct` provides such a function. */
+  /** Performs the requests itself, instead of sending them over HTTP. `leasehold/direct` provides such a function. */
   readonly exchange?: Exchange | undefined;
   /** The clock and timers; only tests replace them. */
   readonly clock?: Clock | undefined;
 }
 
-/** Limits what a listing contains. */
+/** Options that limit a listing. */
 export interface ListOptions extends CallOptions {
-  /** Lists only names that start with this. */
+  /** Lists only names that start with this prefix. */
   readonly prefix?: string | undefined;
 }
 
@@ -50,7 +51,7 @@ function checkUrl(url: string): string {
   throw new TypeError(`Expected 'url' to be a URL such as "https://locks.example.com", got ${got}`);
 }
 
-/** Checked here because a key that does not fit into a header would make the service seem unreachable. */
+/** Checks the key here, because a key that is not valid in a header would make the service seem unreachable. */
 function checkKey(key: unknown): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
   const got = key === "" ? ", got nothing: is its environment variable set? Leave it out if no key is needed" : "";
@@ -58,13 +59,13 @@ function checkKey(key: unknown): string | undefined {
 }
 
 interface Shared {
-  /** Takes the lock together with other readers. */
+  /** Takes the lock in shared mode, together with other readers. */
   readonly shared?: boolean | undefined;
 }
 
 /**
- * A client of one service. Use one client for the life of a process, a page or a request. Its heartbeats renew all leases
- * together, in one request; without leases, it sends nothing.
+ * A client for one service. Use one client for the life of a process, a page or a request. Its heartbeats renew all leases
+ * together, in one request; without leases, the client sends nothing.
  *
  * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout` has
  * elapsed, and takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the request, and
@@ -95,12 +96,13 @@ export class Leasehold {
   }
 
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails
-   * immediately when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. Given several names, takes all of them or none, or any `need` of them. Without `wait`, fails
+   * immediately if the lock is not free. `wait: Infinity` waits indefinitely, first come, first served.
    *
-   * @throws {LockedError} when the lock was not obtained within `wait`.
+   * @throws {LockedError} when the lock could not be obtained within `wait`.
    * @throws {DismissedError} when an administrator dismissed all waiters.
-   * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
+   * @throws {LeaseLostError} when the lease passed as `lease` has been lost, or the new lease is broken before the call
+   *   returns.
    */
   acquire(locks: Locks, options?: AcquireOptions): Promise<Lease> {
     return takeLease(this.#heartbeats, targetOf(locks), options);
@@ -113,10 +115,10 @@ export class Leasehold {
 
   /**
    * Runs `work` while holding a lock, then releases the lock, even if the work throws. Pass `lease.signal` to everything that
-   * the work calls: it aborts when the lease is lost, and when the `signal` of the options aborts.
+   * the work calls: it aborts when the lease is lost or the `signal` in the options aborts.
    *
-   * @throws what the work throws, the errors of `acquire()`, and {LeaseLostError} if the work succeeds but the lease was lost
-   *   meanwhile.
+   * @throws what the work throws, the errors of `acquire()`, and {LeaseLostError} if the work succeeds but the lease has been
+   *   lost.
    */
   run<T>(locks: Locks, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, options: AcquireOptions, work: Work<T>): Promise<T>;
@@ -130,7 +132,7 @@ export class Leasehold {
     return takeLease(this.#heartbeats, readTarget(name), options);
   }
 
-  /** The same as `acquire()`; the counterpart of `read()`. */
+  /** The same as `acquire()`, as the counterpart of `read()`. */
   write(name: string, options?: AcquireOptions): Promise<Lease> {
     return this.acquire(name, options);
   }
@@ -140,7 +142,7 @@ export class Leasehold {
    * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it immediately, and the
    * `ttl` starts.
    *
-   * @throws {LeaseLostError | DismissedError} for a `ticket` whose place and lease are gone.
+   * @throws {LeaseLostError | DismissedError} if the place and the lease of the `ticket` are gone.
    */
   standBy(name: string, options: StandbyOptions & Shared): Promise<Lease | Standby> {
     const { shared, ...asked } = options;
@@ -148,8 +150,7 @@ export class Leasehold {
   }
 
   /**
-   * Takes the lease that a place has been granted, and starts to renew it; returns null while the place is still
-   * waiting.
+   * Takes the lease that was granted to a place, and starts renewing it; returns null while the place is still waiting.
    *
    * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
@@ -158,19 +159,19 @@ export class Leasehold {
   }
 
   /**
-   * Takes 2 to 32 locks together, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
-   * one of them, named by `lease.lock`; with a higher `need`, see `lease.locks`.
+   * Takes 2 to 32 locks together, all or none, each in its own mode. Returns a single lease on all of them. With `need: 1`,
+   * takes any one of them, which `lease.lock` names; with a higher `need`, see `lease.locks`.
    */
   multi(locks: readonly (string | LockRequest)[], options?: AcquireOptions): Promise<Lease> {
     return this.acquire(locks, options);
   }
 
-  /** Returns the semaphore of this name. Sends no request. */
+  /** Returns the semaphore with this name. Sends no request. */
   semaphore(name: string): Semaphore {
     return new Semaphore(this.#heartbeats, name);
   }
 
-  /** Returns the latch of this name. Sends no request. */
+  /** Returns the latch with this name. Sends no request. */
   latch(name: string): Latch {
     return new Latch(this.#transport, name);
   }
@@ -185,19 +186,21 @@ export class Leasehold {
     const grant = new Grant(JSON.parse(text) as GrantRef);
     const lease = new Lease(this.#heartbeats, grant);
     await this.#heartbeats.adopt(grant, signal).catch(async (error) => {
-      // If only one of several locks is lost, nothing else would release the others.
+      // If only some of several locks are lost, nothing else would release the others.
       if (grant.loss) await lease.release().catch(() => {});
       throw error;
     });
     return lease;
   }
 
-  /** Renews all leases of this client now, and aborts the signals of those that are lost. */
+  /** Renews all of this client's leases now, and aborts the signals of any that have been lost. */
   heartbeat({ signal }: CallOptions = {}): Promise<void> {
     return this.#heartbeats.renew(undefined, signal);
   }
 
-  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after at most 20 s. */
+  /**
+   * Returns who holds the lock and who is waiting for it. With `wait`, returns as soon as that changes, or after at most 20 s.
+   */
   get(
     name: string,
     options: { readonly wait?: Duration; readonly token?: string } & CallOptions = {},
@@ -207,7 +210,7 @@ export class Leasehold {
     return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 
-  /** Lists the locks that are held, delayed or waited for. A lock may appear twice. */
+  /** Lists the locks that are held, delayed or waited for. The same lock may appear twice. */
   list(options?: ListOptions): AsyncGenerator<LockPage["locks"][number], void> {
     return this.#pages<LockPage, "locks">("locks", options);
   }
@@ -239,8 +242,8 @@ export class Leasehold {
   /**
    * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after
    * that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"`
-   * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by`
-   * are reported to the holders, and kept in the history.
+   * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if that lease is still in force.
+   * `reason` and `by` are reported to the holders and kept in the history.
    */
   break(
     name: string,

@@ -7,8 +7,8 @@ import type { Target } from "./target.ts";
 import type { AcquireRequest, Metadata } from "./wire.ts";
 
 /**
- * Durations as in the contract's text form, or as milliseconds. Derived from the contract's fields, so that editors show
- * their descriptions.
+ * Durations can be written as in the contract, or given in milliseconds. Derived from the contract's fields, so that editors
+ * show the descriptions of those fields.
  */
 type Lengths = {
   readonly [name in keyof Pick<AcquireRequest, "ttl" | "lock_delay" | "max_hold" | "min_hold" | "head_start">]:
@@ -16,27 +16,27 @@ type Lengths = {
     | undefined;
 };
 
-/** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be any length. */
+/** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be of any length. */
 export type AcquireOptions = Omit<
   AcquireRequest,
   "token" | "ticket" | "metadata" | "wait" | "standby" | "reference" | keyof Lengths
 > &
   Lengths &
   CallOptions & {
-    /** How long to wait for the lock; `Infinity` waits for as long as it takes. By default, does not wait. */
+    /** How long to wait for the lock; `Infinity` means indefinitely. The default is not to wait. */
     readonly wait?: Duration | undefined;
     /** Shown to everyone who may read the lock: a flat object of at most 1 KiB as JSON. */
     readonly metadata?: Metadata | undefined;
-    /** How many of several locks to take; the first free ones in the list are taken. All by default. */
+    /** How many of several locks to take: the first ones in the list that are free. All by default. */
     readonly need?: number | undefined;
-    /** A lease of the same holder on this lock, for re-entry, upgrade or downgrade. */
+    /** The same holder's existing lease on this lock, for re-entry, an upgrade or a downgrade. */
     readonly lease?: Lease | undefined;
   };
 
 /** The work of `run()`. Pass `lease.signal` to everything that can be cancelled. */
 export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
 
-/** Takes a lease on locks or permits, and starts to renew it. */
+/** Takes a lease on locks or permits, and starts renewing it. */
 export async function takeLease(
   heartbeats: Heartbeats,
   target: Target,
@@ -72,7 +72,7 @@ export async function runWithLease<T>(
     .then(work)
     .finally(finish)
     .catch(async (error) => {
-      // The caller needs the first error, not the release's.
+      // The caller needs the original error, not the one from the release.
       await lease[Symbol.asyncDispose]().catch(() => {});
       throw error;
     });

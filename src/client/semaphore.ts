@@ -13,8 +13,8 @@ import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreStandby, Semap
 export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "permits" | "capacity">;
 
 /**
- * A semaphore: counted permits, taken as leases. Its fences order the grants but do not guard writes, because several holders
- * write at the same time.
+ * A semaphore: counted permits, taken as leases. Its fences put the grants in order but do not guard writes, because several
+ * holders may write at the same time.
  */
 export class Semaphore {
   readonly #transport: Transport;
@@ -50,7 +50,7 @@ export class Semaphore {
     return standBy<SemaphoreStandby>(this.#heartbeats, semaphoreTarget(this.name), options);
   }
 
-  /** Takes the lease that a place has been granted. Otherwise like `Leasehold.claim()`. */
+  /** Takes the lease that was granted to a place. Otherwise like `Leasehold.claim()`. */
   claim(ticket: string, options?: ClaimOptions): Promise<Lease | null> {
     return claim(this.#heartbeats, semaphoreTarget(this.name), ticket, options);
   }
@@ -60,7 +60,7 @@ export class Semaphore {
     return runWithLease(this.#heartbeats, semaphoreTarget(this.name), options, work);
   }
 
-  /** Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than the new capacity. */
+  /** Sets the capacity, from 1 to 1,000,000. Existing leases remain, even if together they exceed the new capacity. */
   set(permits: number, options?: CallOptions): Promise<SemaphoreState> {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
@@ -75,8 +75,8 @@ export class Semaphore {
   }
 
   /**
-   * Ends all leases immediately, or only the one with this `fence`. The semaphore stays, and waiting requests
-   * get the permits.
+   * Ends all leases immediately, or only the one with this `fence`. The semaphore remains, and the permits go to waiting
+   * requests.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist.
    */

@@ -11,7 +11,7 @@ import { type AnyGranted, locksOf, type Target } from "./target.ts";
 import { PAUSE_MS, sendForBody } from "./transport.ts";
 import type { SemaphoreStandby, Standby } from "./wire.ts";
 
-/** The options of `acquire()`, except those that do not apply to an absent client. */
+/** The options of `acquire()`, without those that do not apply to an absent client. */
 export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
   /** How long the place is kept: up to 24 h. */
   readonly standby: Duration;
@@ -22,7 +22,7 @@ export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
 };
 
 export interface ClaimOptions {
-  /** How long to wait for the lock if it is not granted yet. By default, does not wait. */
+  /** How long to wait if the lock has not been granted yet. The default is not to wait. */
   readonly wait?: Duration | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -31,7 +31,7 @@ type Waiting = Standby | SemaphoreStandby;
 
 const leaseOf = async (heartbeats: Heartbeats, { kind }: Target, granted: AnyGranted, signal?: AbortSignal) => {
   const grant = new Grant({ kind, token: granted.token, locks: locksOf(granted) });
-  // The lease may have been granted long ago, so little of its ttl may remain.
+  // The lease may have been granted some time ago, so little of its ttl may remain.
   return new Lease(heartbeats, await heartbeats.adopt(grant, signal));
 };
 

@@ -13,16 +13,16 @@ export interface LockRequest {
 /** The name of one lock, or 2 to 32 locks to take together: all, none, or any `need` of them. */
 export type Locks = string | readonly (string | LockRequest)[];
 
-/** Names the locks of a lease, or the semaphore. */
+/** The names of a lease's locks, or of its semaphore. */
 export interface Named {
   readonly kind: GrantRef["kind"];
   readonly names: readonly string[];
 }
 
 export interface Target extends Named {
-  /** The path of the acquire. */
+  /** The path of the acquire request. */
   readonly path: string;
-  /** Additional fields of the acquire. */
+  /** Additional fields in the body of the acquire request. */
   readonly fields?: object;
 }
 
@@ -64,15 +64,15 @@ export function targetOf(locks: Locks): Target {
   };
 }
 
-/** The secret of a grant, or of a place in a queue. */
+/** The secret that belongs to a grant, or to a place in a queue. */
 export interface Credential {
   readonly token?: string | undefined;
   readonly ticket?: string | undefined;
 }
 
 /**
- * Releases the lease of a token, or gives up the place of a ticket. For several locks, returns an error for each that was
- * not released.
+ * Releases the lease that a token belongs to, or gives up the place that a ticket belongs to. For several locks, returns an
+ * error for each one that was not released.
  *
  * @throws {LeaseLostError} for a single lock that was lost.
  */

@@ -2,7 +2,7 @@
 import { type Clock, sleep, within } from "./clock.ts";
 import { ApiError, causeOf, errorOf, LeaseholdError, TimeoutError } from "./errors.ts";
 
-/** The part of `fetch` that the client needs. The global `fetch` and the one of a service binding both match it. */
+/** The part of `fetch` that the client needs. Both the global `fetch` and that of a service binding match it. */
 export type Fetch = (
   url: string,
   init: {
@@ -27,19 +27,19 @@ export interface Sending {
   readonly key: string;
   /** The body, as JSON. */
   readonly text: string | null;
-  /** How long the request may stay open. A POST repeats this in its body. */
+  /** How long the request may stay open. A POST also has this in its body. */
   readonly wait_ms: number;
   readonly signal: AbortSignal;
 }
 
-/** Sends a request of the contract to the service, and returns the answer. Rejects when there is none. */
+/** Sends a request as defined in the contract to the service, and returns the answer. Rejects when there is no answer. */
 export type Exchange = (method: string, path: string, sending: Sending) => Promise<Exchanged>;
 
 export interface Exchanged {
   readonly status: number;
   readonly body: ApiError["problem"];
   readonly isRedirect?: boolean;
-  /** Whether the body is not JSON. */
+  /** Whether the body is something other than JSON. */
   readonly isPage?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Transport {
   readonly clock: Clock;
   /** The default `owner` of leases. */
   readonly owner?: string | undefined;
-  /** How long to retry a request that gets no answer. */
+  /** How long to retry a request that receives no answer. */
   readonly timeout_ms: number;
   /** Whether the service has answered before. */
   reached?: boolean;
@@ -75,7 +75,7 @@ export interface Request {
   readonly token?: string | undefined;
   /** The `Idempotency-Key`; a new one by default. */
   readonly key?: string | undefined;
-  /** The service may keep the request open until this time by the client's clock, for at most 20 s. */
+  /** The service may keep the request open until this time, by the client's clock, but for at most 20 s. */
   readonly wait_until_ms?: number | undefined;
   /** When to stop retrying, by the client's clock. */
   readonly until_ms?: number | undefined;
@@ -88,11 +88,11 @@ export interface Request {
 
 export interface Answer<Body> {
   readonly body: Body;
-  /** When the answered request was sent. The answer is not valid for any earlier time. */
+  /** When the answered request was sent. The answer says nothing about any earlier time. */
   readonly sent_ms: number;
 }
 
-/** The longest that the service keeps a request open by default. */
+/** The longest time that the service keeps a request open by default. */
 const WAIT_MAX_MS = 20_000;
 const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 /** A working service answers within 3 s, even if only to report that its store does not respond. */
@@ -100,15 +100,15 @@ const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
 /** The shortest time between requests to a service that does not keep requests open. */
 export const PAUSE_MS = 1_000;
-/** The service remembers a key's outcome for at least 60 s. The difference covers a slow request. */
+/** The service remembers a key's outcome for at least 60 s. The difference leaves time for a slow request. */
 export const KEY_MS = 50_000;
 
 /**
  * Sends a request, and retries it with the same idempotency key while the network or the service fails. Stops once the service
- * may have forgotten the key, because it could then apply the request again, perhaps for another holder.
+ * may have forgotten the key, because the request could then be applied again, perhaps for another holder.
  *
- * @throws {LockedError | LeaseLostError | ApiError} for the service's answer; the last one if it kept failing.
- * @throws {TimeoutError} when no answer arrived in time.
+ * @throws {LockedError | LeaseLostError | ApiError} for the service's answer, or for the last one if the request kept failing.
+ * @throws {TimeoutError} when no answer arrives in time.
  */
 export async function send<Body>(
   transport: Transport,
@@ -134,7 +134,7 @@ export async function send<Body>(
       exchange(method, path, { ...request, key, wait_ms, text, signal }),
     ).catch((failure) => {
       signal?.throwIfAborted();
-      // A timeout reveals less about the cause than an earlier attempt's failure.
+      // A timeout says less about the cause than the failure of an earlier attempt does.
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
     const { status, body } = answer ?? { status: 0, body: {} as Exchanged["body"] };
@@ -146,7 +146,8 @@ export async function send<Body>(
     const error = answer && (ours ? errorOf(status, body, refusalOf(body, apiKey)) : strangerOf(transport, answer));
     if (isFinal(error)) throw error;
     const left_ms = until_ms - clock.now_ms();
-    // Full jitter keeps many clients from retrying at the same moment. Near the deadline, Retry-After is cut short.
+    // Full jitter keeps many clients from retrying at the same moment. Near the deadline, the pause is shorter than Retry-After
+    // asks for.
     const pause_ms = Math.max(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4),
@@ -160,7 +161,10 @@ export async function send<Body>(
   }
 }
 
-/** Routes whose successful answers identify their subject: by a name, several names, results per name, or a token. */
+/**
+ * Routes whose successful answers identify their subject: by a name, by several names, by a result for each name, or by a
+ * token.
+ */
 const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
@@ -168,14 +172,15 @@ const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 const isSuccess = (path: string, { body, isPage }: Exchanged): boolean =>
   !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
 
-/** Whether the error came from the service. Gateways' errors have a `code`, too, but as a number or in capitals. */
+/** Whether the error came from the service. Gateway errors have a `code`, too, but it is a number or in capitals. */
 const isProblem = ({ code }: Exchanged["body"]): boolean => typeof code === "string" && /^[a-z_]+$/.test(code);
 
 const refusalOf = ({ code }: Exchanged["body"], apiKey: string | undefined): string | undefined =>
   code === "unauthenticated" && !apiKey ? NO_KEY : undefined;
 
 /**
- * Creates the error for an answer that did not come from the service. If a retry would get the same answer, the URL is wrong.
+ * Creates the error for an answer that did not come from the service. If a retry would receive the same answer, the URL is
+ * wrong.
  */
 function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged): ApiError {
   const { code: _, ...problem } = body;
@@ -184,7 +189,7 @@ function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged)
 }
 
 /**
- * Checks fences, because callers put them into environment variables and SQL. The service sends only numbers.
+ * Checks that fences are numbers, because callers put them into environment variables and SQL. The service sends nothing else.
  *
  * @throws {ApiError}
  */
@@ -200,12 +205,12 @@ function checked(body: object): object {
 }
 
 /**
- * Whether a retry may succeed. A proxy whose service is down returns 5xx, too. Servers that lack the method, such as file
- * servers, return 501.
+ * Whether a retry may succeed. A proxy whose service is down returns 5xx, too. Servers that do not support the method, such as
+ * file servers, return 501.
  */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Whether a retry would get the same error. */
+/** Whether a retry would fail with the same error. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof ApiError) return !isPassing(error.status) || error.code === "misconfigured";
   return error instanceof LeaseholdError && !(error instanceof TimeoutError);
@@ -216,7 +221,10 @@ export async function sendForBody<Body>(...args: Parameters<typeof send>): Promi
   return (await send<Body>(...args)).body;
 }
 
-/** Returns half of the remaining time, so that an attempt without an answer leaves time for another; at the end, all of it. */
+/**
+ * Returns half of the remaining time, so that an attempt without an answer leaves time for another one; near the end, returns
+ * all of it.
+ */
 const attemptMs = (left_ms: number): number => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
 
 const overHttp =
@@ -246,7 +254,7 @@ const overHttp =
     try {
       return { status, body: Object(await response.json()) };
     } catch (failure) {
-      // A truncated success may have come from the service.
+      // A truncated successful answer may have come from the service.
       if (ok && (failure as Error).name !== "SyntaxError") throw failure;
       return { status, body: {}, isPage: true };
     }

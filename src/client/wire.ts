@@ -1,4 +1,4 @@
-/** The service's requests and answers, derived from its own schemas, so that the two cannot diverge. */
+/** The service's requests and answers, derived from its own schemas, so that requests and schemas cannot diverge. */
 export type { DurationText } from "../contract/durations.ts";
 export type { ErrorCode } from "../contract/errors.ts";
 export type { InvalidRequest, LeaseLost, Locked, MultiLocked, Problem, TooLarge } from "../contract/problems.ts";
