@@ -1,4 +1,4 @@
-/** Thrown for an invalid configuration. `problems` has one sentence for each problem. */
+/** Thrown for an invalid configuration. `problems` contains one sentence for each problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];

@@ -32,13 +32,13 @@ export interface Config extends RequestLimits {
   /** The secret that signs API keys created at runtime. Without it, no keys can be created. */
   readonly keys_secret: string | undefined;
   readonly store: StoreConfig;
-  /** The longest time a request may stay open. */
+  /** The longest time that a request may stay open. */
   readonly wait_max_ms: number;
   /** The maximum number of store requests that one HTTP request may make. */
   readonly store_calls_max: number;
-  /** The timeout of one store operation, retries included. */
+  /** The timeout for one store operation, including retries. */
   readonly store_timeout_ms: number;
-  /** How long a stopping process fails its health checks before it stops accepting requests. */
+  /** How long a process that is stopping fails its health checks before it stops accepting requests. */
   readonly shutdown_grace_ms: number;
   /** How long a process keeps an idle connection open. */
   readonly keep_alive_ms: number;
@@ -48,18 +48,18 @@ export interface Config extends RequestLimits {
   readonly leases_max: number;
   readonly waiters_max: number;
   readonly standby_max: number;
-  /** The greatest head start of a request, unless its API key has its own limit; 0 allows none. */
+  /** The largest head start that a request may ask for, unless its API key has its own limit; 0 allows none. */
   readonly head_start_max_ms: number;
   /** Whether any caller may have a head start. */
   readonly head_starts: boolean;
   /** Whether a lock keeps its latest events. */
   readonly history: boolean;
-  /** How waiting requests are notified of their turn; `best` chooses the best way that the deployment supports. */
+  /** How waiting requests are notified of their turn; `best` is the best method that the deployment supports. */
   readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
-  /** Web pages of these origins may send requests; `*` means all. */
+  /** The origins whose web pages may send requests; `*` means all. */
   readonly cors_origins: readonly string[];
-  /** Host names, in addition to this machine's own, under which a service without API keys answers; `*` means all. */
+  /** Host names for which a service without API keys answers, in addition to this machine's own; `*` means all. */
   readonly allowed_hosts: readonly string[];
   /** How long a page with live state should wait before it refreshes. */
   readonly console_refresh_ms: number;
@@ -107,7 +107,7 @@ export function parseConfig(variables: Variables): Config {
     head_starts: head_start_max_ms > 0 || boundsOf(access).some((max_ms) => max_ms > 0),
     history: read.choice("HISTORY", ["on", "off"]) !== "off",
     hints: readHints(read, store),
-    // The scripts are built for the contract's limits, so a deployment can only lower them.
+    // The scripts are built for the contract's limits, so a deployment can only lower those limits.
     ttl_max_ms: read.duration("TTL_MAX", traitsOf(store).ttl_max_ms ?? TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
     body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),
     name_max_bytes: read.integer("NAME_MAX_BYTES", NAME_MAX_BYTES, 1, NAME_MAX_BYTES),
@@ -125,7 +125,7 @@ export function parseConfig(variables: Variables): Config {
   return config;
 }
 
-/** Returns the head starts that API keys and issuers allow. Keys created at runtime cannot exceed these. */
+/** Returns the head starts that API keys and issuers allow. Keys created at runtime cannot exceed the largest of these. */
 const boundsOf = (access: Access): readonly number[] =>
   access.kind === "keys" ? [...access.keys, ...access.issuers].map(({ head_start_max = 0 }) => head_start_max) : [];
 

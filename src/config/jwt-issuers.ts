@@ -6,24 +6,24 @@ import type { VariableReader } from "./variables.ts";
 
 /** A claim in a template, such as `{environment}`, with an optional number of parts, such as `{project_path:3}`. */
 const CLAIM = /\{([^{}]+?)(?::(\d+))?\}/g;
-/** A claim has one part unless the template specifies another number. GitHub's `repository` is always `owner/name`. */
+/** The claims that do not have one part by default. GitHub's `repository` is always `owner/name`. */
 const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
 
-/** Claims that do not identify a caller, because anyone's token can match them. */
+/** Claims that do not identify a caller, because anyone can get a token that matches them. */
 const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
 
 /**
- * Replaces every claim. A claim has a fixed number of parts, separated by '/'. So all results of one template have the same
- * number of parts, and a result that ends in '/' is never the beginning of another.
+ * Replaces every claim. A claim has a fixed number of parts, separated by '/'. All results of one template therefore have the
+ * same number of parts, and a result that ends in '/' is never a prefix of another.
  */
 export const fillTemplate = (template: string, fill: (claim: string, parts: number) => string): string =>
   template.replaceAll(CLAIM, (_, claim: string, parts?: string) =>
     fill(claim, parts === undefined ? (PARTS.get(claim) ?? 1) : Number(parts)),
   );
 
-/** Returns the number of parts of every claim in a template. */
+/** Returns how many parts each claim in a template has. */
 export function partsOf(template: string): readonly number[] {
   const found: number[] = [];
   fillTemplate(template, (_, parts) => `${found.push(parts)}`);
@@ -47,12 +47,12 @@ const url = z.string().check(z.refine(isSafeUrl, UNSAFE_URL));
 const text = z.string().check(z.minLength(1, "must not be empty"));
 
 const jwtIssuer = z.strictObject({
-  /** The issuer, as in the tokens' `iss`. */
+  /** The issuer, as it appears in the tokens' `iss`. */
   issuer: url,
   audience: text,
-  /** Where to get the public keys; by default, the URL in the issuer's OpenID configuration. */
+  /** Where to fetch the public keys; by default, from the URL in the issuer's OpenID configuration. */
   jwks: z.optional(url),
-  /** Claims that a token must contain with exactly these values. */
+  /** Claims that a token must have, with exactly these values. */
   claims: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a string, a number, true or false"))
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
@@ -72,7 +72,7 @@ const jwtIssuer = z.strictObject({
   ),
   /** The claim that identifies the caller. */
   subject: z._default(text, "sub"),
-  /** The longest lifetime of a token, from `iat` to `exp`. */
+  /** The maximum lifetime of a token, from `iat` to `exp`. */
   max_age: z.optional(duration(MAX_AGE_MS)),
   head_start_max: headStartMax,
 });
@@ -81,12 +81,12 @@ const jwtIssuers = z
   .array(jwtIssuer, "must be a JSON array of issuers")
   .check(z.minLength(1, "must contain at least one issuer"));
 
-/** An issuer whose tokens the service accepts, the callers for which it accepts them, and their permissions. */
+/** An issuer whose tokens the service accepts, which callers it accepts them from, and what those callers may do. */
 export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
   readonly max_age_ms: number | undefined;
 }
 
-/** Reads the issuers. Several entries may share an issuer. */
+/** Reads the issuers. Several entries may have the same issuer. */
 export function readJwtIssuers(read: VariableReader): readonly JwtIssuer[] {
   const issuers = (read.has("JWT_ISSUERS") && read.valid("JWT_ISSUERS", jwtIssuers)) || [];
   for (const [i, { issuer, jwks }] of issuers.entries()) {

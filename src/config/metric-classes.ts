@@ -9,7 +9,7 @@ export interface MetricClass {
 
 /** The class of names that match no pattern. */
 export const OTHER_CLASS = "other";
-/** The maximum number of classes. Every class has its own series in every namespace. */
+/** The maximum number of classes. Each class adds its own series to every namespace. */
 const CLASSES_MAX = 50;
 
 /** Reads classes such as `{"deploy":"deploy/*"}`. The first matching pattern determines a name's class. */

@@ -2,7 +2,7 @@ import { resembling } from "../contract/resembling.ts";
 import { PROCESS_VARIABLES, VARIABLES } from "./variables.ts";
 
 const OURS: readonly string[] = [...VARIABLES, ...PROCESS_VARIABLES];
-/** Shorter names resemble too many others; for example, PATH is not a misspelled PORT. */
+/** Shorter names resemble too many others: PATH, for example, is not a misspelling of PORT. */
 const LENGTH_MIN = 6;
 
 /** Returns a warning for each name that resembles one of our variables and would otherwise be ignored silently. */

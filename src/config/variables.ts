@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { formatDuration, notADuration, parseDuration } from "../contract/durations.ts";
 import { validate } from "../contract/validate.ts";
 
-/** All variables that the service reads. `npm start` passes these, and no others, to the Worker. */
+/** All variables that the service reads. `npm start` passes only these to the Worker. */
 export const VARIABLES = [
   "API_KEYS",
   "JWT_ISSUERS",
@@ -44,7 +44,7 @@ export const VARIABLES = [
   "WEBHOOKS",
 ] as const;
 
-/** Variables that are read only by the commands `npm start`, `npm run start:node` and `npm run gateway`. */
+/** Variables that only the commands `npm start`, `npm run start:node` and `npm run gateway` read. */
 export const PROCESS_VARIABLES = [
   "PORT",
   "HOST",
@@ -57,10 +57,10 @@ export const PROCESS_VARIABLES = [
 
 export type Variable = (typeof VARIABLES)[number];
 
-/** Values are text, or the numbers, booleans and arrays of `wrangler.toml`. An empty text counts as not set. */
+/** Values are strings, or numbers, booleans and arrays from `wrangler.toml`. An empty string counts as not set. */
 export type Variables = { readonly [name in Variable]?: unknown };
 
-/** Reads variables one by one and collects their problems. Invalid variables get their defaults. */
+/** Reads variables one by one and collects their problems. Invalid variables fall back to their defaults. */
 export class VariableReader {
   readonly problems: string[] = [];
   readonly #variables: Variables;
@@ -78,7 +78,7 @@ export class VariableReader {
     return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
   }
 
-  /** Reads JSON that matches this schema. Otherwise returns undefined, and records the problems with their paths. */
+  /** Reads JSON that must match this schema. If it does not, records the problems with their paths, and returns undefined. */
   valid<Schema extends z.ZodMiniType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
     const result = validate(schema, this.json(name));
     if (result.ok) return result.value;
@@ -95,7 +95,7 @@ export class VariableReader {
     }
   }
 
-  /** Reads a JSON array of texts, or a comma-separated list. */
+  /** Reads a JSON array of strings, or a comma-separated list. */
   list(name: Variable): readonly string[] {
     const text = this.text(name) ?? "";
     const items = text.startsWith("[") ? this.json(name) : text.split(",").map((item) => item.trim());
@@ -109,7 +109,7 @@ export class VariableReader {
     return word && word === "true";
   }
 
-  /** Reads one of these words. Otherwise returns undefined. */
+  /** Reads a value that must be one of these words. Otherwise returns undefined. */
   choice<Word extends string>(name: Variable, words: readonly Word[]): Word | undefined {
     const text = this.text(name);
     const chosen = words.find((word) => word === text);

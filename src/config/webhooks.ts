@@ -18,9 +18,9 @@ const webhook = z
   .strictObject({
     url: z.string().check(z.refine(isSafeUrl, UNSAFE_URL)),
     secret: z.string().check(z.refine((text) => bytesOf(text) !== undefined, NO_SECRET)),
-    /** Limits the webhook to one namespace. By default, it gets the events of all namespaces. */
+    /** Limits the webhook to one namespace. By default, it receives the events of all namespaces. */
     namespace: z.optional(namespace),
-    /** Limits the webhook to names that start with this. */
+    /** Limits the webhook to names that start with this prefix. */
     prefix: z._default(z.string(), ""),
     /** The events to send: leases that ended without a release, and grants to absent clients. */
     events: z._default(z.array(z.enum(["lease.expired", "lease.max_hold", "lease.broken", "lease.granted"])), []),

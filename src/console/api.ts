@@ -2,10 +2,10 @@
 import type { Problem } from "../contract/problems.ts";
 import { BASE } from "./base.ts";
 
-/** Thrown when a request fails, with a message for the user. */
+/** Thrown when a request fails; the message is for the user. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
-  /** The HTTP status, or 0 without an answer. */
+  /** The HTTP status, or 0 if there was no answer. */
   readonly status: number;
   readonly retry_after_ms: number;
 
@@ -26,7 +26,7 @@ interface Send {
   readonly signal?: AbortSignal;
 }
 
-/** How long a request may take before the page reports that the service does not answer. */
+/** How long a request may take before the page reports that the service is not answering. */
 const TIMEOUT_MS = 15_000;
 
 /** @throws {RequestError} */
@@ -42,9 +42,9 @@ export async function send(path: string, { key, method = "GET", headers, body, s
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // Keeps the answer out of the browser's cache, because the page itself keeps what it needs.
+      // Keeps the answer out of the browser's cache, because the page keeps whatever it needs itself.
       cache: "no-store",
-      // Where the service is part of an app, a cookie may identify the caller.
+      // If the service is part of an app, a cookie may identify the caller.
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -75,7 +75,7 @@ export type Kind = "locks" | "semaphores" | "latches";
 
 interface Answered {
   readonly etag: string | null;
-  /** The answer's body; undefined if nothing has changed. */
+  /** The body of the answer; undefined if nothing has changed. */
   readonly body: unknown;
 }
 
@@ -102,7 +102,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** The answers that one view has read, so that the service does not have to send unchanged ones again. */
+/** The answers that a view has read, so that the service need not send them again while they are unchanged. */
 export type Cache = Map<string, Kept>;
 
 /** The requests of one refresh, sent one at a time. */
@@ -112,7 +112,7 @@ export class Round {
   readonly signal: AbortSignal;
   readonly key: string | undefined;
   readonly #before: Cache;
-  /** The answers read in this round. */
+  /** The answers that have been read in this round. */
   readonly cache: Cache = new Map();
 
   constructor(key: string | undefined, signal: AbortSignal, before: Cache) {
@@ -122,8 +122,8 @@ export class Round {
   }
 
   /**
-   * Reads a path. `parse` gets the answer and the time of the request. Its result stays the same object until the
-   * answer changes.
+   * Reads a path. `parse` receives the answer and the time of the request. Its result remains the same object until the answer
+   * changes.
    */
   async get<Answer, Value>(path: string, parse: (answer: Answer, at_ms: number) => Value): Promise<Value> {
     this.count++;

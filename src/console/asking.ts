@@ -10,7 +10,7 @@ interface Dialog<Question> {
   close(told?: string): void;
 }
 
-/** Manages a page's dialog. `Question` is a snapshot of what the operator saw, so it can't change before they confirm. */
+/** Manages a page's dialog. `Question` is a snapshot of what the operator saw, so it cannot change before they confirm. */
 export function useAsking<Question>(live: Live<unknown>): Dialog<Question> {
   const [asking, setAsking] = useState<Question>();
   const [told, setTold] = useState<string>();
@@ -20,6 +20,6 @@ export function useAsking<Question>(live: Live<unknown>): Dialog<Question> {
     setTold(news);
     live.refresh();
   };
-  // Wrapped, because useState() would call a question that is a function.
+  // Wrapped in a function, because useState() would call a question that is itself a function.
   return { asking, told, ask: (question) => setAsking(() => question), close };
 }

@@ -1,4 +1,4 @@
-/** Times that keep running between the service's answers, by this machine's clock. */
+/** Displayed times, which this machine's clock keeps running between the service's answers. */
 import { useEffect } from "preact/hooks";
 import { clockText, dateText, span } from "../watch/text.ts";
 
@@ -30,7 +30,7 @@ export const At = ({ at_ms }: { readonly at_ms: number }) => (
 
 const dayAndTime = (at_ms: number): string => `${dateText(new Date(at_ms))} ${new Date(at_ms).toTimeString()}`;
 
-/** Writes directly into the text nodes, because rendering a thousand components, one for each time, would cost more. */
+/** Writes directly into the text nodes, because rendering a thousand components, one for each time, would be slower. */
 function tick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-until],[data-since]")) {
     const { until, since } = element.dataset;

@@ -1,4 +1,6 @@
-/** The locks that the signed-in user holds from this tab. Their tokens live in its session storage, next to the key. */
+/**
+ * The locks that the signed-in user holds from this tab. Their tokens are in the tab's session storage, next to the API key.
+ */
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Granted, Lease } from "../contract/responses.ts";
@@ -6,7 +8,7 @@ import { attemptKey, pathOf, RequestError, sendJson } from "./api.ts";
 import { messageOf, useSession } from "./session.ts";
 
 const STORED_AS = "leasehold.held";
-/** The ttl of renewed leases, which limits how long they outlive the tab. Browsers wake a hidden tab once a minute. */
+/** The ttl of renewed leases, which limits how long they can outlive the tab. Browsers wake a hidden tab only once a minute. */
 const RENEWED_TTL = "3m";
 const LOOK_MS = 5_000;
 
@@ -14,11 +16,11 @@ export interface Held {
   readonly name: string;
   readonly token: string;
   readonly fence: number;
-  /** Whether the tab renews the lease while it is open. Otherwise the lease lasts until its end. */
+  /** Whether the tab renews the lease while it is open. If not, the lease lasts for its full length. */
   readonly renews: boolean;
-  /** The latest time at which the lease ends, by this machine's clock. */
+  /** The time by which the lease ends, by this machine's clock. */
   readonly until_ms: number;
-  /** When the lease expires unless it is renewed. */
+  /** When the lease will expire unless it is renewed. */
   readonly expires_ms: number;
   readonly due_ms: number;
 }
@@ -115,7 +117,7 @@ export function useHeldLocks(): Holding {
   );
 }
 
-/** Counts from when the request was sent, as a holder must. */
+/** Counts from the time the request was sent, as every holder must. */
 const times = ({ ttl_ms, renew_after_ms }: Lease, sent_ms: number) => ({
   expires_ms: sent_ms + ttl_ms,
   due_ms: sent_ms + renew_after_ms,

@@ -5,8 +5,8 @@ import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
 /**
- * How long the first rendering of the page waits for answers. On a slow machine, rendering the page twice takes longer than
- * this.
+ * How long the first rendering of the page waits for the service's answers. On a slow machine, rendering the page a second time
+ * would take longer than this.
  */
 const DRAW_MS = 600;
 

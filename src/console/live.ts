@@ -6,7 +6,7 @@ import { messageOf, useSession } from "./session.ts";
 
 export interface Live<T> {
   readonly data: T | undefined;
-  /** When `data` was read; 0 if it never was. */
+  /** When `data` was read; 0 if it has not been read yet. */
   readonly at_ms: number;
   /** Whether the data is complete. */
   readonly complete: boolean;
@@ -25,12 +25,12 @@ const NOTHING: Shown<never> = { data: undefined, at_ms: 0, complete: false, prob
 
 const PAUSE_MS_MAX = 60_000;
 
-/** The maximum number of requests that a view sends per refresh interval of the service, on average. */
+/** The maximum number of requests that a view sends, on average, in each refresh interval of the service. */
 const REQUESTS_PER_INTERVAL = 5;
 
 /**
- * Refreshes a view once the service's interval has passed since the last refresh. Waits longer if that refresh sent
- * many requests, and while the page is hidden.
+ * Refreshes a view once the service's interval has passed since the last refresh. Waits longer if that refresh sent many
+ * requests, or while the page is hidden.
  */
 export function useLive<T>(view: string, load: Load<T>): Live<T> {
   const { key, me, signOut } = useSession();
@@ -55,7 +55,7 @@ export function useLive<T>(view: string, load: Load<T>): Live<T> {
   return { ...shown, refresh: () => refresh.current() };
 }
 
-/** Keeps a whole listing up to date. `parse` parses one of its pages. */
+/** Keeps a whole listing up to date. `parse` parses one page of it. */
 export const useListing = <Answer extends ListingPage, Item extends { readonly name: string }>(
   kind: string,
   prefix: string,

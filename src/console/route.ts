@@ -21,7 +21,7 @@ export function parseRoute(fragment: string): Route {
   };
 }
 
-/** Returns the fragment of a page, with the parts of the query that differ from the defaults. */
+/** Returns the fragment for a page, with only those parts of the query that differ from the defaults. */
 export function formatRoute(page: Page, name?: string, query?: URLSearchParams | Record<string, string>): string {
   const params = new URLSearchParams(query);
   for (const [key, value] of [...params]) if (value === "") params.delete(key);
@@ -39,7 +39,7 @@ export function useRoute(): Route {
   return route;
 }
 
-/** Replaces the query without a history entry, so that typing in a filter adds none. */
+/** Replaces the query without adding a history entry for every letter that the user types into a filter. */
 export function replaceQuery(route: Route, change: Readonly<Record<string, string>>): void {
   const query = new URLSearchParams(route.query);
   for (const [key, value] of Object.entries(change)) query.set(key, value);

@@ -11,11 +11,11 @@ export interface Row {
   readonly lock: ListedLock;
   readonly state: ListedLock["state"];
   readonly mode: ListedLock["mode"];
-  /** The owner of the lease that has been held longest; null if it has none. */
+  /** The owner of the lease that has been held the longest; null if that lease has none. */
   readonly owner: string | null;
   readonly holders_total: number;
   readonly since_ms: number | undefined;
-  /** When that lease expires unless it is renewed, or when the lock_delay ends. */
+  /** When that lease will expire unless it is renewed, or when the lock_delay ends. */
   readonly until_ms: number | undefined;
   readonly break_at: string | undefined;
   readonly queue_length: number;
@@ -102,7 +102,7 @@ const ends = (at_ms: number | undefined): number => at_ms ?? Number.POSITIVE_INF
 const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
-  // Unreadable locks first, then the longest queues, then the longest held.
+  // Unreadable locks come first, then those with the longest queues, then those held the longest.
   attention: (a, b) =>
     Number(b.state === "unreadable") - Number(a.state === "unreadable") ||
     b.queue_length - a.queue_length ||
@@ -128,7 +128,7 @@ export type StateFilter = (typeof STATES)[number];
 /** Whether a text contains another, ignoring case. */
 export const contains = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
 
-/** Returns the rows in this state whose name or holder contains the text. */
+/** Returns the rows that are in this state and whose name or holder contains the text. */
 export function filterRows(rows: readonly Row[], state: StateFilter, text: string): Row[] {
   return rows.filter(
     (row) =>

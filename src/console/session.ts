@@ -49,7 +49,7 @@ export async function tryStored(): Promise<Tried> {
   }
 }
 
-/** `reads` means that the key is known to have the `read` scope. */
+/** `reads` is true if the key is known to have the `read` scope. */
 async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   try {
     const first = firstPath(parseRoute(location.hash));
@@ -65,7 +65,7 @@ async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   }
 }
 
-/** `atStart` is the outcome of trying this tab's key. */
+/** `atStart` is the outcome of trying to sign in with this tab's key. */
 export function useSignIn(atStart: Promise<Tried>): SignIn {
   const [state, setState] = useState<SignIn>({ kind: "starting" });
   useLayoutEffect(() => {

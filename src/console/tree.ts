@@ -1,8 +1,8 @@
-/** Arranges rows in a tree, by the `/` in their names. */
+/** Arranges rows in a tree, according to the `/` in their names. */
 import type { Row } from "./rows.ts";
 
 export interface Folder {
-  /** The common prefix of its rows' names, which ends in `/`. */
+  /** The common prefix of the names of the folder's rows; it ends in `/`. */
   readonly path: string;
   /** The part of the path below the parent folder. */
   readonly label: string;
@@ -29,7 +29,7 @@ export function treeOf(rows: readonly Row[], open: ReadonlySet<string>, path = "
   }
   return [...groups].flatMap(([group, members]) => {
     const [only] = members;
-    // A folder with a single row would not help.
+    // A folder with only one row would not help.
     if (members.length === 1 && only) return [{ kind: "row", row: only, depth, label: only.name.slice(path.length) }];
     const inner = commonPath(members, group);
     const folder: Folder = {

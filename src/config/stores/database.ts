@@ -7,7 +7,7 @@ export interface DatabaseConfig {
 
 export const NO_URL = "must be a URL that starts with https:// or http://, without a user name or password";
 
-/** `locking` is the value of UPSTASH_KEY_LOCKING, if set. */
+/** `locking` is the value of UPSTASH_KEY_LOCKING, if it is set. */
 export const databaseAt = (url: string, token: string, locking: boolean | undefined): DatabaseConfig => ({
   url,
   token,

@@ -6,14 +6,14 @@ export interface EmbeddedConfig {
   readonly shards: number;
   /** The maximum number of locks in a namespace; 0 means no limit. */
   readonly quota_locks: number;
-  /** The maximum size of a database; undefined means the default for its disk. */
+  /** The maximum size of a database; if undefined, the default for its disk applies. */
   readonly quota_bytes: number | undefined;
 }
 
-/** A Durable Object on Cloudflare has at most 10 GB. */
+/** A Durable Object on Cloudflare can store at most 10 GB. */
 const QUOTA_BYTES = { default: 1024 ** 3, min: 1024 ** 2, max: 10 * 1024 ** 3 };
 
-/** Returns the limits of a store on a disk with this much free space in bytes. */
+/** Returns the limits of a store on a disk that has this many bytes free. */
 export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Number.POSITIVE_INFINITY) {
   return {
     locks: quota_locks,

@@ -1,4 +1,4 @@
-/** Reads which store keeps the locks. Every kind of store has its own file. */
+/** Reads which store to keep the locks in. Each kind of store has its own file. */
 import type { VariableReader } from "../variables.ts";
 import { EMBEDDED, type EmbeddedConfig, readEmbedded } from "./embedded.ts";
 import { QUORUM, type QuorumConfig, readQuorum } from "./quorum.ts";
@@ -26,7 +26,7 @@ export const traitsOf = <Store extends StoreConfig>({ kind }: Store): StoreTrait
 
 export const describeStore = (store: StoreConfig, state: string): string => traitsOf(store).describe(store, state);
 
-/** Reads the variables of all kinds of stores, so that all of their problems are reported. */
+/** Reads the variables for every kind of store, so that all problems are reported. */
 export function readStore(read: VariableReader): StoreConfig {
   const embedded = readEmbedded(read);
   const node_timeout_ms = read.duration("QUORUM_NODE_TIMEOUT", 300, 50, 1_000);

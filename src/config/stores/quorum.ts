@@ -8,21 +8,22 @@ export interface QuorumConfig {
   readonly kind: "quorum";
   /** Three or five databases, in the same order in every deployment. */
   readonly databases: readonly (DatabaseConfig | RedisConfig)[];
-  /** The timeout of one request to one database. */
+  /** The timeout for a single request to one database. */
   readonly node_timeout_ms: number;
   readonly lock_delay_max_ms: number;
 }
 
-/** The longest lock_delay. A node that lost its data does not vote until this time plus the longest ttl has passed. */
+/** The longest lock_delay. A node that has lost its data must abstain from voting for this time plus the longest ttl. */
 const LOCK_DELAY_MAX_MS = 60_000;
 
 /**
- * The default of TTL_MAX, which is short because a node that lost its data does not vote until at least this time has passed.
+ * The default of TTL_MAX. It is short because a node that has lost its data must abstain from voting for at least this long.
  */
 const TTL_MAX_MS = 600_000;
 
 /**
- * The calls per database: two rounds, the cleanup of a failed attempt, and sending a script that the database has forgotten.
+ * The calls per database: two rounds, the cleanup after a failed attempt, and resending a script that the database has
+ * forgotten.
  */
 const CALLS_PER_DATABASE = 4;
 
@@ -75,7 +76,10 @@ export function readQuorum(read: VariableReader, node_timeout_ms: number, lockin
   };
 }
 
-/** Returns a single Redis. A quorum's databases must not fail over: a replica that lacks the latest votes would vote again. */
+/**
+ * Returns a single Redis. A quorum's databases must not fail over: a replica that has missed the latest votes could vote a
+ * second time.
+ */
 function oneRedis(url: string): RedisConfig | undefined {
   const redis = parseRedisUrl(url);
   if (redis === undefined || redis.sentinel !== undefined || redis.servers.length > 1) return undefined;

@@ -7,7 +7,7 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** A Redis over TCP: one server, nodes of one cluster, or the sentinels that know the master. */
+/** Redis over TCP: a single server, nodes of a cluster, or the sentinels that know the master. */
 export interface RedisConfig {
   readonly kind: "redis";
   readonly servers: readonly ServerAddress[];
@@ -15,9 +15,9 @@ export interface RedisConfig {
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly database: number;
-  /** The sentinels' configuration. If it is set, `servers` are sentinels. */
+  /** The sentinels' configuration. If this is set, `servers` are sentinels. */
   readonly sentinel: SentinelConfig | undefined;
-  /** How many replicas must have received a write before it is acknowledged. */
+  /** How many replicas must receive a write before it is acknowledged. */
   readonly wait_replicas: number;
   /** Whether to run scripts as Redis Functions where the server supports them. */
   readonly functions: boolean;
@@ -46,7 +46,7 @@ export const REDIS: StoreTraits<RedisConfig> = {
   problemOnWorkers: () => "Workers cannot use REDIS_URL: use npm run start:node, or UPSTASH_REDIS_REST_URL",
 };
 
-/** Returns undefined, and records the problem, for a URL that is not a Redis URL. */
+/** If this is not a Redis URL, records the problem and returns undefined. */
 export function readRedis(
   read: VariableReader,
   url: string,
@@ -87,7 +87,7 @@ export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_rep
   };
 }
 
-/** Describes a Redis, leaving out user names and passwords. */
+/** Describes the Redis store, without user names and passwords. */
 export function describeRedis({ servers, sentinel }: Pick<RedisConfig, "servers" | "sentinel">): string {
   const hosts = servers.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(", ");
   return sentinel === undefined ? hosts : `${sentinel.master}, through the sentinels ${hosts}`;

@@ -2,7 +2,7 @@ import type { VariableReader } from "../variables.ts";
 import { type DatabaseConfig, databaseAt, hostOf, NO_URL } from "./database.ts";
 import type { StoreTraits } from "./store.ts";
 
-/** `functions` means that scripts run as Redis Functions where the database supports them. */
+/** If `functions` is true, scripts run as Redis Functions where the database supports them. */
 export interface UpstashConfig extends DatabaseConfig {
   readonly kind: "upstash";
   readonly functions: boolean;

@@ -34,7 +34,7 @@ export function LockView({ name }: { readonly name: string }) {
   );
   const { asking, told, ask, close } = useAsking<Question & { readonly state: LockState }>(live);
   const seen = live.data;
-  // A quorum does not support breaks, and its leases are short.
+  // A quorum does not support breaking locks, and its leases are short.
   const state = seen?.state.nodes === undefined ? seen?.state : undefined;
   const offered = (scope: "admin" | "lock") =>
     state && mayUse(session, scope) ? (question: Question) => ask({ ...question, state }) : undefined;
@@ -93,7 +93,7 @@ type Ask = (question: Question) => void;
 
 interface ActionsProps {
   readonly state: LockState;
-  /** Opens a dialog; undefined if the key lacks the scope. */
+  /** Opens a dialog; undefined if the key does not have the required scope. */
   readonly ask: Ask | undefined;
   readonly hold: Ask | undefined;
 }

@@ -124,7 +124,7 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
   );
 }
 
-/** Splits the rows into groups, because browsers lay out and paint only the visible ones. */
+/** Splits the rows into groups, because browsers lay out and paint only the groups that are visible. */
 function groupsOf(branches: readonly Branch[]): Branch[][] {
   const groups: Branch[][] = [];
   for (let from = 0; from < branches.length; from += ROWS_PER_GROUP) {
@@ -133,7 +133,7 @@ function groupsOf(branches: readonly Branch[]): Branch[][] {
   return groups;
 }
 
-/** Shown for an empty listing. Free locks are not listed, but can still be opened. */
+/** Shown for an empty listing. Free locks are not listed, but their pages can still be opened. */
 function Nothing({ text, route, more }: { readonly text: string; readonly route: Route; readonly more: boolean }) {
   const name = text || route.query.get("prefix") || "";
   return (

@@ -15,9 +15,9 @@ import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { messageOf } from "../session.ts";
 
-/** A refresh reads this many queues, longest first. */
+/** The number of queues that a refresh reads, longest first. */
 const QUEUES_MAX = 3;
-/** A refresh reads the histories of this many changed locks. */
+/** The number of changed locks whose histories a refresh reads. */
 const HISTORIES_MAX = 8;
 const SHOWN_MAX = 10;
 
@@ -39,7 +39,7 @@ interface Overview {
   readonly more: boolean;
   /** Why the locks could not be listed. */
   readonly unlisted?: string;
-  /** The longest wait in the queues that were read. */
+  /** The longest wait among the queues that were read. */
   readonly longest?: Wait | undefined;
   readonly losses: readonly Loss[];
   /** The number of locks whose histories have not been read. */
@@ -110,7 +110,7 @@ async function readHistory(round: Round, name: string): Promise<LockState["histo
   try {
     return await round.get(lockPath(name), (state: LockState) => state.history);
   } catch (error) {
-    // The service refuses only this lock, for example because its record is unreadable, and would refuse it again.
+    // The service refuses only the request for this lock, for example because its record is unreadable, and would do so again.
     if (error instanceof RequestError && error.status > 0) return undefined;
     throw error;
   }

@@ -12,5 +12,5 @@ type State = keyof typeof LABELS;
 
 export const stateLabel = (state: State): string => LABELS[state];
 
-/** Shows a state by its shape, color and label. */
+/** Shows a state by a shape, a color and a label. */
 export const Badge = ({ state }: { readonly state: State }) => <span class={`badge ${state}`}>{LABELS[state]}</span>;

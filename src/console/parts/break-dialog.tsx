@@ -18,7 +18,7 @@ const SHOWN_MAX = 5;
 
 interface Props {
   readonly state: LockState;
-  /** The lease to break; without it, all leases. */
+  /** The lease to break; if undefined, all leases are broken. */
   readonly lease?: Holder;
   readonly onClose: (told?: string) => void;
 }
@@ -30,7 +30,7 @@ export function BreakDialog({ state, lease, onClose }: Props) {
   const [delay, setDelay] = useState(true);
   const [reason, setReason] = useState("");
   const holders = lease ? [lease] : state.holders;
-  // Breaks by fence, so that a later holder keeps its lease.
+  // Breaks the lease by its fence, so that a later holder keeps its own lease.
   const [only] = holders;
   const isOne = lease !== undefined || holders_total === 1;
   const query = breakQuery({ ...(delay ? {} : { delay: "false" }), ...(grace !== "0" && { grace }) }, reason);

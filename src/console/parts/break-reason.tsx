@@ -5,7 +5,7 @@ interface Props {
   readonly onReason: (reason: string) => void;
 }
 
-/** Asks for a reason. Operators in a hurry may leave it empty. */
+/** Asks for a reason. An operator in a hurry may leave it empty. */
 export const Reason = ({ reason, onReason }: Props) => (
   <label>
     <span>Reason (shown to the holder and kept in the history)</span>
@@ -19,7 +19,7 @@ export const Reason = ({ reason, onReason }: Props) => (
   </label>
 );
 
-/** Returns the query of a break, with the reason if there is one. */
+/** Returns the query of a break request, with the reason if there is one. */
 export function breakQuery(query: Record<string, string>, reason: string): URLSearchParams {
   const why = reason.trim();
   return new URLSearchParams({ ...query, ...(why !== "" && { reason: why }) });

@@ -12,9 +12,9 @@ interface Props<Answer> {
   /** The path of the `DELETE` request. */
   readonly path: string;
   readonly action: string;
-  /** Describes the effect, and who is affected. */
+  /** Describes the effect and who is affected. */
   readonly children: ComponentChildren;
-  /** Returns the message after success. */
+  /** Returns the message to show after success. */
   readonly done: (answer: Answer) => string;
   /** Closes the dialog, with a message after success. */
   readonly onClose: (told?: string) => void;
@@ -24,7 +24,7 @@ interface Props<Answer> {
 export function ConfirmDialog<Answer>({ title, name, path, action, children, done, onClose }: Props<Answer>) {
   const { key } = useSession();
   const [typed, setTyped] = useState("");
-  // The key keeps a retry after a lost answer from being applied twice.
+  // The key ensures that a retry after a lost answer is not applied again.
   const attempt = useMemo(attemptKey, [path]);
   const id = useId();
   const send = async () =>

@@ -4,9 +4,9 @@ import { type Route, replaceQuery } from "../route.ts";
 import type { Listing } from "../rows.ts";
 
 interface NameFilters {
-  /** The service lists only names that start with this. */
+  /** The service lists only names that start with this prefix. */
   readonly prefix: string;
-  /** The page shows only rows that contain this. */
+  /** The page shows only rows that contain this text. */
   readonly text: string;
 }
 

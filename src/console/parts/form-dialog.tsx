@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: (told?: string) => void;
 }
 
-/** A form in a dialog, which stays open and shows any problem until its request succeeds or the user cancels. */
+/** A form in a dialog. The dialog stays open, and shows any problem, until the form's request succeeds or the user cancels. */
 export function FormDialog({ title, action, isDangerous, isReady, send, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState<string>();

@@ -1,7 +1,7 @@
 import { At } from "../clock.tsx";
 import type { Live } from "../live.ts";
 
-/** Shows how up to date a view is, and why it may not be. */
+/** Shows how current a view is or, if it is out of date, why. */
 export function Freshness({ live }: { readonly live: Live<unknown> }) {
   const { at_ms, problem, complete, refresh, pause_ms } = live;
   return (

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { type Route, replaceQuery } from "../route.ts";
 import { SORTS, type Sort } from "../rows.ts";
 
-/** ARIA roles for tables: browsers drop the implicit ones when CSS lays a table out as a grid. */
+/** ARIA roles for tables: browsers drop the implicit roles when CSS lays out a table as a grid. */
 export const TABLE = { role: "table" } as const;
 export const GROUP = { role: "rowgroup" } as const;
 export const ROW = { role: "row" } as const;
@@ -43,7 +43,10 @@ interface Props {
   readonly class?: string;
 }
 
-/** A heading that sorts by its column. The next click reverses the order, and another one restores the default. */
+/**
+ * A heading that sorts by its column. The first click sorts by it, the next one reverses the order, and a third restores the
+ * default.
+ */
 export function SortHeader({ route, by, label, class: name }: Props) {
   const { sort, reversed } = sortOf(route);
   const isBy = sort === by;

@@ -12,7 +12,7 @@ const LENGTHS = [
   ["4h", "4 hours", 240 * MINUTE_MS],
   ["12h", "12 hours", 720 * MINUTE_MS],
 ] as const;
-/** The maximum length of a reason, which fits into the limit for metadata. */
+/** The maximum length of a reason, chosen to fit into the limit for metadata. */
 const REASON_MAX = 256;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: (told?: string) => void;
 }
 
-/** Takes a lock for the user, with an end and a reason that others can read. */
+/** Takes a lock for the user until a chosen time, with a reason that others can read. */
 export function HoldDialog({ name, onClose }: Props) {
   const { me } = useSession();
   const { take } = useHolding();
@@ -28,7 +28,7 @@ export function HoldDialog({ name, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [length, setLength] = useState<string>("1h");
   const [renews, setRenews] = useState(true);
-  // The key keeps a retry after a lost answer from being granted twice.
+  // The key ensures that a retry after a lost answer is not granted again.
   const attempt = useMemo(attemptKey, [name, owner, reason, length, renews]);
   const id = useId();
   const isFilled = owner.trim() !== "" && reason.trim() !== "";

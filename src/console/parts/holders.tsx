@@ -10,7 +10,7 @@ interface Props<H extends AnyHolder> {
   readonly total: number;
   /** When the data was requested. */
   readonly at_ms: number;
-  /** Asks for confirmation before breaking a lease; undefined where breaking is not offered. */
+  /** Asks for confirmation before breaking a lease; undefined if breaking is not offered. */
   readonly onBreak: ((lease: H) => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Session } from "../session.ts";
 
 const SCOPES = { read: "see everything", lock: "take locks", admin: "break locks", metrics: "read metrics" } as const;
 
-/** Shows who is signed in, and what the key may do. */
+/** Shows who is signed in and what the API key may do. */
 export function KeyMenu({ session }: { readonly session: Session }) {
   const { key, me } = session;
   return (

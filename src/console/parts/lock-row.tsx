@@ -24,10 +24,10 @@ export function memo<Props extends object>(Wrapped: FunctionComponent<Props>): C
 
 interface Props {
   readonly row: Row;
-  /** On a phone, the holder is shown below the name, without the start of the lease. */
+  /** On a phone, the holder is shown below the name, and the start of the lease is omitted. */
   readonly narrow: boolean;
   readonly depth?: number;
-  /** The last part of the name, in a tree. */
+  /** In a tree, the last part of the name. */
   readonly label?: string;
 }
 

@@ -8,7 +8,7 @@ import { spanFine } from "./timeline.tsx";
 const SHOWN_MAX = 20;
 const ENDS = { expired: "expired", broken: "broken", max_hold: "ended by max_hold" } as const;
 
-/** Shows leases that ended without a release, latest first. */
+/** Shows the leases that ended without a release, latest first. */
 export const LossTable = ({ losses }: { readonly losses: readonly Loss[] }) => (
   <table class="list">
     <caption class="visually-hidden">Leases that were lost, latest first</caption>

@@ -1,6 +1,6 @@
 import { printable } from "../../watch/text.ts";
 
-/** The number of characters at the end of a long name that are always shown, because similar names mostly differ there. */
+/** How many characters at the end of a long name are always shown, because that is where similar names mostly differ. */
 const TAIL = 18;
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly wraps?: boolean;
 }
 
-/** Shows a name unchanged but safely escaped. If there is too little room, its middle is omitted. */
+/** Shows a name unchanged but safely escaped. If there is not enough room, its middle is omitted. */
 export function Name({ text, wraps = true }: Props) {
   const shown = printable(text);
   if (shown.length <= TAIL * 3) return <bdi class="name">{wraps ? breakable(shown) : shown}</bdi>;
@@ -24,7 +24,7 @@ export function Name({ text, wraps = true }: Props) {
 
 const breakable = (text: string) => text.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]));
 
-/** Shows the owner of a holder or waiter. If the owner is the URL of a run, it becomes a link, without a referrer. */
+/** Shows the owner of a holder or waiter. If the owner is the URL of a CI run, it becomes a link that sends no referrer. */
 export function Owner({ owner }: { readonly owner: string | null }) {
   if (owner === null) return <span class="faint">no name</span>;
   const name = <Name text={owner} />;

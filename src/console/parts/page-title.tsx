@@ -7,7 +7,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** Shows a page's title, and how up to date the page is. */
+/** Shows a page's title and how current the page is. */
 export const PageTitle = ({ live, children }: Props) => (
   <div class="title">
     <h1>{children}</h1>

@@ -85,7 +85,7 @@ export const endText = ({ end }: PastLease): string => ENDS[end];
 
 interface PlotProps {
   readonly title: string;
-  /** Durations in milliseconds, in chronological order. */
+  /** Durations in milliseconds, oldest first. */
   readonly values: readonly number[];
 }
 
@@ -124,6 +124,6 @@ export function Plot({ title, values }: PlotProps) {
   );
 }
 
-/** Formats a duration, with a fraction below ten seconds, because waits are often short. */
+/** Formats a duration, with a decimal fraction if it is shorter than ten seconds, because waits are often short. */
 export const spanFine = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)}ms` : ms < 10_000 ? `${(ms / 1000).toFixed(1)}s` : span(ms);
