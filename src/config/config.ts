@@ -125,7 +125,7 @@ export function parseConfig(variables: Variables): Config {
   return config;
 }
 
-/** Returns the head starts that API keys and issuers allow. Keys created at runtime cannot exceed the largest of these. */
+/** Returns the head starts that API keys and issuers allow. Keys created at runtime cannot exceed these limits. */
 const boundsOf = (access: Access): readonly number[] =>
   access.kind === "keys" ? [...access.keys, ...access.issuers].map(({ head_start_max = 0 }) => head_start_max) : [];
 

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { duration } from "./fields.ts";
 import { HEAD_START_MAX_MS } from "./limits.ts";
 
-/** Scopes of tokens and of keys created at runtime. No scope implies another. */
+/** The scopes that tokens, and keys created at runtime, can have. No scope implies another. */
 export const issuedScope = z.enum(["read", "lock", "admin", "metrics"]);
-/** `keys` allows creating other keys. Only a configured key may have it. */
+/** `keys` allows the creation of other keys. Only a configured key may have it. */
 export const scope = z.enum([...issuedScope.options, "keys"]);
 
 export const namespace = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"));
 
-/** The greatest head start that a key may request, instead of HEAD_START_MAX. */
+/** The largest head start that a key may request, in place of HEAD_START_MAX. */
 export const headStartMax = z.optional(duration({ min_ms: 0, max_ms: HEAD_START_MAX_MS }));
 
 /** A configured API key. The configuration contains only its SHA-256, never the key itself. */
@@ -23,7 +23,7 @@ export const apiKey = z.strictObject({
     .check(z.regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key')),
   namespace,
   scopes: z.array(scope).check(z.minLength(1, `must list at least one of ${scope.options.join(", ")}`)),
-  /** Restricts the key to names that start with this. */
+  /** Restricts the key to names that start with this prefix. */
   prefix: z.optional(z.string()),
   head_start_max: headStartMax,
 });

@@ -1,22 +1,22 @@
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
 const UNITS = Object.keys(UNIT_MS) as Unit[];
 /**
- * Matches numbers with units, each unit at most once, from the largest to the smallest, or a 0 without a unit. Also matches the
- * empty text.
+ * Matches numbers with units, from the largest unit to the smallest and each unit at most once, or a 0 without a unit. Also
+ * matches an empty string.
  */
 export const DURATION_TEXT = new RegExp(`^(?:0|${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")})$`);
 
 type Unit = keyof typeof UNIT_MS;
 /**
- * A duration such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. The service also accepts more than two units, but they
- * would make this type too large.
+ * A duration such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. The service also accepts more than two units, but
+ * allowing them here would make this type too large.
  */
 export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}${number}${Exclude<Unit, "d">}`;
 
 /**
  * Converts a duration such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"` to milliseconds; returns undefined for anything
- * else. A number without a unit is refused, because some people would read it as seconds and others as milliseconds. Only 0
- * needs no unit.
+ * else. A number without a unit, other than 0, is refused, because some people would read it as seconds and others as
+ * milliseconds.
  *
  * The result is a safe, non-negative integer: `"0.5ms"` is refused rather than rounded.
  */
@@ -28,7 +28,7 @@ export function parseDuration(value: unknown): number | undefined {
   for (const [i, unit] of UNITS.entries()) {
     const amount = read[i + 1];
     if (amount === undefined) continue;
-    // Multiplies the digits as an integer, so that "1.1s" becomes exactly 1100; in binary floating point, 1.1 * 1000 is not an
+    // Treats the digits as an integer, so that "1.1s" becomes exactly 1100; in binary floating point, 1.1 * 1000 is not an
     // integer.
     const [whole = "", fraction = ""] = amount.split(".");
     const part = (Number(whole + fraction) * UNIT_MS[unit]) / 10 ** fraction.length;
@@ -40,7 +40,7 @@ export function parseDuration(value: unknown): number | undefined {
 
 const isMilliseconds = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Returns the shortest usual text for a number of milliseconds: `30s`, `24h`, `366d`, `250ms`. */
+/** Formats a number of milliseconds in the shortest customary way: `30s`, `24h`, `366d`, `250ms`. */
 export function formatDuration(ms: number): string {
   if (ms === 0) return "0s";
   if (ms > UNIT_MS.d && ms % UNIT_MS.d === 0) return `${ms / UNIT_MS.d}d`;
@@ -55,7 +55,7 @@ export interface DurationBounds {
   readonly max_ms: number;
 }
 
-/** Returns why this is not a duration, as an error message that starts with the name of a field. */
+/** Returns the rest of an error message that starts with a field's name, saying why this is not a duration. */
 export function notADuration(input: unknown): string {
   const readings = withUnits(input);
   return readings.length > 0
@@ -63,7 +63,7 @@ export function notADuration(input: unknown): string {
     : `must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
 }
 
-/** Suggests units for a number without a unit, because only the sender knows which one was meant. */
+/** Suggests units for a number without a unit, because only the sender knows which one they meant. */
 function withUnits(input: unknown): string[] {
   const number = typeof input === "number" ? String(input) : input;
   if (typeof number !== "string" || !/^.{0,31}\d$/.test(number)) return [];

@@ -1,4 +1,4 @@
-/** The fields that all answers with a code share. Clients should distinguish errors only by their codes. */
+/** The fields shared by all answers that have a code. Clients should tell errors apart only by their codes. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
   readonly title: string;

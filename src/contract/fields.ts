@@ -18,7 +18,9 @@ import {
 } from "./limits.ts";
 import { bytes, CONTROL, fits } from "./texts.ts";
 
-/** Text of limited size. Lone surrogates are refused: they have no UTF-8 encoding, so different texts would become the same. */
+/**
+ * Text of limited size. Lone surrogates are refused: they have no UTF-8 encoding, so different strings would become identical.
+ */
 const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
   z.string(params).check(
     z.refine((value) => value.isWellFormed(), { error: "must be well-formed Unicode", abort: true }),
@@ -26,7 +28,7 @@ const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
       error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
       abort: true,
     }),
-    // For the OpenAPI document, which can only limit characters. A text never has more characters than bytes.
+    // For the OpenAPI document, which can limit only characters. A string never has more characters than bytes.
     z.meta({ maxLength: bytes_max }),
   );
 
@@ -48,10 +50,10 @@ export const namePrefix = text(NAME_MAX_BYTES).check(
 /** A label for display, never an identity: two callers with the same owner still exclude each other. */
 export const owner = text(OWNER_MAX_BYTES);
 
-/** Why a lock is broken, or by whom, for display. */
+/** Why a lock is being broken, or by whom; only for display. */
 export const breakWords = text(BREAK_WORDS_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
-/** The client's own text, sent with the event that reports a grant while the client is away. */
+/** Any text from the client, included in the event that reports a grant made while the client is away. */
 export const reference = text(REFERENCE_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 const wellFormed = z.string().check(z.refine((value) => value.isWellFormed(), { abort: true }));
@@ -86,7 +88,7 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
       ),
   );
 
-/** A token or ticket from a client. Its format is not checked: an unknown one simply matches no lease or place. */
+/** A token or ticket from a client. Its format is not checked: an unknown value simply matches no lease or place. */
 export const secret = text(SECRET_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 export const mode = z.enum(["exclusive", "shared"]);
@@ -96,7 +98,10 @@ const count = z.int().check(z.nonnegative());
 /** The state of a quorum's databases; absent if the locks are in a single store. */
 export const nodeCounts = z.object({ total: count, answering: count, voting: count });
 
-/** The bounds of all duration schemas, for the generator of the OpenAPI document, which cannot read them from a transform. */
+/**
+ * The bounds of all duration schemas. The generator of the OpenAPI document needs them here, because it cannot read them from a
+ * transform.
+ */
 export const durationBounds = z.registry<DurationBounds>();
 
 /** A duration within inclusive bounds. The output is in milliseconds. */

@@ -2,8 +2,8 @@
 export type TypeOf = (name: string) => string | undefined;
 
 /**
- * Converts the text of fields that are numbers or booleans in JSON, because forms and queries contain only text. Text that
- * cannot be converted stays unchanged, and the schema refuses it.
+ * Converts fields that are numbers or booleans in JSON, because forms and queries contain only text. Text that cannot be
+ * converted is left unchanged, and the schema refuses it.
  */
 export function fromText(fields: ReadonlyMap<string, string>, typeOf: TypeOf): Record<string, unknown> {
   return Object.fromEntries(

@@ -21,11 +21,11 @@ const fieldError = z.object({
   /** The field, with dots between levels (`locks.1.name`), or the name of a header or query parameter. */
   path: z.string(),
   message: z.string(),
-  /** The maximum number of entries, for a list that is too long. */
+  /** The maximum number of entries, if the problem is a list that is too long. */
   limit: count.optional(),
 });
 
-/** The subject of the request. */
+/** What the request was about. */
 const subject = {
   lock: z.string().optional(),
   locks: z.array(z.string()).optional(),
@@ -38,14 +38,14 @@ const subject = {
 /** `limit` is the largest size of a body in bytes. */
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
-/** `dismissed` means that the request waited, and never had a lease. `Info` is the text that Terraform prints. */
+/** `dismissed` means that the request was waiting and never had a lease. `Info` is the text that Terraform prints. */
 export const leaseLost = problem.extend({
   ...subject,
   reason: lostReason,
   dismissed: z.literal(true).optional(),
   Info: z.string().optional(),
 });
-/** Contains the name of the semaphore or latch, or the id of the API key, that was not found; none for an unknown route. */
+/** Contains the name of the semaphore or latch, or the id of the API key, that was not found; empty for an unknown route. */
 export const notFound = problem.extend({
   semaphore: z.string().optional(),
   latch: z.string().optional(),
@@ -67,12 +67,12 @@ export const storeUnavailable = problem.extend({
 const busy = {
   retry_after_ms: ms,
   waited_ms: ms,
-  /** How long the request was allowed to wait. Present only if it requested a wait. */
+  /** How long the request was allowed to wait; present only if it asked to wait. */
   wait_ms: ms.optional(),
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
-  /** For a semaphore, present only during a lock_delay, or during a min_hold while no lease is in force. */
+  /** For a semaphore, present only during a lock_delay, or during a min_hold when no lease is in force. */
   available_at: z.iso.datetime().optional(),
   /**
    * The position in the queue, where 0 is next. These three fields are present only if the request has a place in the queue.
@@ -96,7 +96,7 @@ export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }
 });
 /** `holders` are the holders of the first name that is not free; `position` is the largest of all positions. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
-/** `permits` is the requested number of permits, and `available` is the number that are free. */
+/** `permits` is the number of permits requested, and `available` is the number that are free. */
 export const semaphoreLocked = problem.extend({
   semaphore: z.string(),
   permits: count,

@@ -14,11 +14,13 @@ function colonsIn(text: string): number {
 }
 
 /**
- * Returns the path of a key that occurs twice in an object of this JSON, with dots between levels; undefined if there is none.
- * The text must be the valid JSON of `value`. Without this check, `JSON.parse` silently uses the last value.
+ * Returns the path, with dots between levels, of a key that occurs twice in one object of this JSON; undefined if there is
+ * none. `json` must be the valid JSON of `value`. Without this check, the last value would silently be used, as by
+ * `JSON.parse`.
  */
 export function repeatedKey(json: string, value: Readonly<Record<string, unknown>>): string | undefined {
-  // Every key has a colon. If a text has no more colons than its object has keys, no key is repeated, and nothing is nested.
+  // Every key has a colon. If the text has no more colons than its object has keys, no key is repeated, and there are no nested
+  // objects.
   if (colonsIn(json) === Object.keys(value).length) return undefined;
   const levels: Level[] = [];
   let text = "";

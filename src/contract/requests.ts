@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
 const SCOPES = `must be a list of scopes, such as ["read", "lock"], in a JSON body`;
 
-/** The requests for managing API keys that are kept in the store. */
+/** The requests for managing the API keys that the store keeps. */
 export const keySchemas = {
   keyCreate: z.strictObject({
     label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, LABEL)),
@@ -71,7 +71,7 @@ const LIMITS_OF_THE_CONTRACT: RequestLimits = {
   heartbeat_max: HEARTBEAT_MAX,
 };
 
-/** Returns the fields that all acquires share; `token` is only for a single lock. */
+/** Returns the fields that all acquires have in common; `token` applies only to a single lock. */
 function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniType>(ttl: Ttl, metadata: Metadata) {
   return {
     ttl,
@@ -107,7 +107,7 @@ function headStartOfPlace<
   );
 }
 
-/** Fields of an acquire whose client may be away while it waits. */
+/** The fields of an acquire whose client may be away while waiting. */
 const standbyFields = {
   standby: z.optional(duration({ min_ms: STANDBY_MIN_MS, max_ms: STANDBY_MAX_MS })),
   reference: z.optional(reference),
@@ -166,7 +166,7 @@ function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTyp
           ...acquireFields,
           token: z.optional(secret),
           ...standbyFields,
-          /** Defaults to the number of permits of the ticket or token, or to 1. */
+          /** Defaults to the number of permits that the ticket or token is for, or to 1. */
           permits: z.optional(permits),
           capacity: z.optional(permits),
         }),
@@ -273,11 +273,11 @@ export const listQuery = z.strictObject({
   ),
 });
 
-/** A semaphore's capacity, or the permits of a lease. */
+/** A semaphore's capacity, or the number of permits that a lease has. */
 export const permits = z.int().check(z.gte(1), z.lte(PERMITS_MAX));
 const latchCount = z.int().check(z.gte(1), z.lte(LATCH_COUNT_MAX));
 
-/** Waits longer than the server's limit are shortened, not refused. */
+/** A wait that exceeds the server's limit is shortened, not refused. */
 const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });
 
 function different<Item>(nameOf: (item: Item) => string) {
@@ -335,7 +335,7 @@ const needOfLocks = z.superRefine<{ need?: number | undefined; locks: readonly u
   },
 );
 
-/** A release takes either a token, to release a lease, or a ticket, to leave a queue. */
+/** A release needs either a token, to release a lease, or a ticket, to leave a queue. */
 function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined; ticket?: string | undefined }>>(
   schema: Schema,
 ): Schema {

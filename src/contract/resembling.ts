@@ -1,9 +1,9 @@
 const LETTERS_FOR_A_MISTAKE = 4;
 const MISTAKES_MAX = 2;
-/** The maximum length of texts that are compared, because the cost is proportional to the product of both lengths. */
+/** The maximum length of strings to compare, because the cost is proportional to the product of the two lengths. */
 const LENGTH_MAX = 100;
 
-/** Returns the `known` name that `name` probably misspells; undefined if it resembles none. */
+/** Returns the `known` name of which `name` is probably a misspelling; undefined if it resembles none of them. */
 export function resembling(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_MAX) return undefined;
   const word = plain(name);
@@ -18,14 +18,14 @@ export function resembling(name: string, known: readonly string[]): string | und
   return best?.known;
 }
 
-/** Reduces `maxHold`, `max-hold`, `max_hold` and `max_hold_ms`, the form in answers, to the same word. */
+/** Reduces `maxHold`, `max-hold`, `max_hold` and `max_hold_ms` (the name in answers) to the same word. */
 const plain = (name: string): string =>
   name
     .replace(/(?:[_-]?(?:ms|seconds)|_s)$/i, "")
     .replaceAll(/[_-]/g, "")
     .toLowerCase();
 
-/** Counts the letters to insert, delete, replace or swap with the next one (optimal string alignment). */
+/** Counts the letters that must be inserted, deleted, replaced or swapped with the next one (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const fence = z.int().positive();
 const ownerOrNull = z.string().nullable();
 
-/** Why a lease ended; `unknown` when the lock no longer remembers the reason. */
+/** Why a lease ended; `unknown` if the lock no longer remembers the reason. */
 export const lostReason = z.enum(["expired", "released", "broken", "transferred", "max_hold", "unknown"]);
 
 const deadline = { ttl_ms: ms, expires_at: instant, renew_after_ms: ms };
@@ -31,12 +31,12 @@ export const lease = z.object({
   ...breakAt,
 });
 
-/** How long the request was allowed to wait. Present only if it requested a wait. */
+/** How long the request was allowed to wait; present only if it asked to wait. */
 const waitGranted = { wait_ms: ms.optional() };
 
 /**
- * Present if an earlier request with the same Idempotency-Key or ticket was granted this lease, so that another client may hold
- * it.
+ * Present if this lease was granted to an earlier request with the same Idempotency-Key or ticket. Another client may therefore
+ * be holding it.
  */
 const repeated = { repeated: z.literal(true).optional() };
 
@@ -65,7 +65,7 @@ export const waiter = z.object({
   waiting_ms: ms,
   attended: z.boolean(),
   several: z.boolean(),
-  /** Present for a client that may be away until this time. Its place can be granted the lock in the meantime. */
+  /** Present if the client may be away until this time; its place can be granted the lock in the meantime. */
   standby_until: instant.optional(),
   head_start_ms: count.optional(),
 });
@@ -77,9 +77,9 @@ export const event = z.object({
   mode,
   fence,
   owner: ownerOrNull,
-  /** Present only for a grant. */
+  /** Present only if the event is a grant. */
   waited_ms: ms.optional(),
-  /** Present only for an end. */
+  /** Present only if the event is the end of a lease. */
   held_ms: ms.optional(),
   /** The id of the API key that broke the lease. */
   key_id: z.string().optional(),
@@ -103,7 +103,7 @@ export const lockState = z.object({
   break_at: instant.optional(),
   /** Present only if the request had a `Lock-Token`; null if that token does not hold this lock. */
   yours: lease.nullable().optional(),
-  /** Present only if it was requested; null if the deployment keeps no history. */
+  /** Present only if the request asked for it; null if the deployment keeps no history. */
   history: z.array(event).max(20).nullable().optional(),
   nodes: z.optional(nodeCounts),
   ...waitGranted,
@@ -148,34 +148,37 @@ const failed = z.union([
 ]);
 const ok = { lock: z.string(), ok: z.literal(true) };
 
-/** Results in the order of the request. After the release of a ticket, an item has only `lock`, `ok` and `released`. */
+/** Results in the order of the request. If a ticket was released, each item has only `lock`, `ok` and `released`. */
 export const multiReleased = z.object({
   results: z.array(
     z.union([z.object({ ...ok, released: z.boolean(), mode: z.optional(mode), hold_count: count.optional() }), failed]),
   ),
 });
 
-/** Results in the order of the request. An item is the lease without its token, which the request contained. */
+/** Results in the order of the request. Each item is a lease without its token, because the request contained the token. */
 export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-/** Records that are damaged, or written by a newer version, are listed by name, as `unreadable`. */
+/** Records that are damaged, or were written by a newer version, are listed only by name, as `unreadable`. */
 const listedLock = lockState
   .omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true })
   .extend({ state: z.enum([...lockState.shape.state.options, "unreadable"]) });
 const ifUnreadable = { state: z.literal("unreadable").optional() };
-/** `cursor` leads to the next page; it is null on the last page. Earlier pages may be short or empty. */
+/** `cursor` leads to the next page; it is null on the last page. Even pages before the last may be short or empty. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
-/** The stored record was damaged and has been removed. It is unknown how many leases this ended. */
+/** The stored record was damaged and has been removed. How many leases this ended is unknown. */
 const repaired = { repaired: z.literal(true).optional() };
-/** `dropped` is present only if the request has `queue`. */
+/** `dropped` is present only if the request had `queue`. */
 const dropped = { dropped: count.optional() };
 /** Present while the lock is not held, but a lock_delay or min_hold blocks new holders. */
 const delayed = { available_at: instant.optional() };
 export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired, ...delayed });
-/** The leases end at `break_at`. The holders counted in `may_be_unaware` may send their next heartbeat too late to notice. */
+/**
+ * The leases end at `break_at`. `may_be_unaware` counts the holders whose next heartbeat might come too late for them to
+ * notice.
+ */
 export const breaking = z.object({
   lock: z.string(),
   break_at: instant,
@@ -219,7 +222,7 @@ export const semaphoreGranted = semaphoreLease.extend({
   ...repeated,
   ...waitGranted,
 });
-/** `available` is absent after the release of a ticket, which has no permits. */
+/** `available` is absent if a ticket was released, because a ticket has no permits. */
 export const semaphoreReleased = z.object({
   semaphore: z.string(),
   released: z.boolean(),

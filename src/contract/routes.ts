@@ -3,18 +3,18 @@ import type { RequestSchemas } from "./requests.ts";
 
 export interface Route {
   readonly method: "get" | "post" | "put" | "delete";
-  /** The path in the router's format, with `:name`. */
+  /** The path in the router's format, with `:name` as a placeholder. */
   readonly path: string;
-  /** The scope that the API key needs; `none` needs no key. */
+  /** The scope that the API key needs; with `none`, no key is needed. */
   readonly scope: Scope | "any" | "none";
-  /** The schemas of the request. The body of `mcp` belongs to another protocol. */
+  /** The schemas of the request. A `mcp` body is defined by another protocol. */
   readonly body?: keyof RequestSchemas | "mcp";
   readonly query?: keyof RequestSchemas;
 }
 
 /**
  * All routes of the service. This table determines which checks run before a handler, and how forms and queries are parsed. The
- * OpenAPI document combines it with the texts of `tools/openapi/texts.ts`, and a test compares it with the table in the
+ * OpenAPI document combines it with the texts from `tools/openapi/texts.ts`, and a test compares it with the table in the
  * contract.
  */
 export const ROUTES = {
@@ -25,7 +25,7 @@ export const ROUTES = {
   inspectLock: { method: "get", path: "/locks/:name", scope: "read", query: "lockQuery" },
   breakLock: { method: "delete", path: "/locks/:name", scope: "admin", query: "breakQuery" },
   listLocks: { method: "get", path: "/locks", scope: "read", query: "listQuery" },
-  // `/locks` and `/rw` lead to the same locks, and differ only in how locks are taken.
+  // `/locks` and `/rw` lead to the same locks, and differ only in how the locks are taken.
   acquireRead: { method: "post", path: "/rw/:name/read", scope: "lock", body: "acquire" },
   acquireWrite: { method: "post", path: "/rw/:name/write", scope: "lock", body: "acquire" },
   releaseRw: { method: "post", path: "/rw/:name/release", scope: "lock", body: "release" },
@@ -56,7 +56,7 @@ export const ROUTES = {
     query: "terraformQuery",
     body: "lockInfo",
   },
-  // Without an ID, or with an ID other than the client's own, this needs the `admin` scope.
+  // Without an ID, or with one other than the client's own, this needs the `admin` scope.
   unlockTerraform: {
     method: "delete",
     path: "/terraform/:name",

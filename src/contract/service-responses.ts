@@ -23,31 +23,31 @@ export const me = z.object({
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
-  /** How a store on Redis runs the scripts. */
+  /** How a Redis store runs the scripts. */
   scripts: z.enum(["functions", "evalsha"]).optional(),
   nodes: z.optional(nodeCounts),
 });
 
 const key = {
-  /** The id for deleting the key; it also appears in the log. */
+  /** The id with which the key can be deleted; it also appears in the log. */
   id: z.string(),
   label: z.string(),
   scopes: z.array(issuedScope),
   prefix: z.string(),
-  /** The greatest head start that the key may request, if it has its own limit. */
+  /** The largest head start that the key may request, if it has its own limit. */
   head_start_max_ms: z.int().nonnegative().optional(),
   expires_at: z.iso.datetime(),
 };
 /** `key` is the secret to send in `Authorization`. Only this answer contains it. */
 export const keyCreated = z.object({ ...key, key: z.string() });
 export const keyPage = z.object({
-  /** `last_used_on` is a day in UTC; null if the key was never used. */
+  /** `last_used_on` is a date in UTC; null if the key has never been used. */
   keys: z.array(z.object({ ...key, last_used_on: z.iso.date().nullable() })),
   cursor: z.string().nullable(),
 });
 export const keyDeleted = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** `none` means that the deployment is not yet configured. */
+/** `none` means that the deployment has not been configured yet. */
 export const consoleAccess = z.object({ access: z.enum(["keys", "anonymous", "none"]) });
 
 export type ConsoleAccess = z.output<typeof consoleAccess>;

@@ -12,11 +12,11 @@ const id = (pattern: string, expected: string) =>
 
 /**
  * Text that is only displayed. It has no limit other than the size of the body, because such text must never be a reason to
- * refuse a lock of Terraform.
+ * refuse a Terraform lock.
  */
 const shown = z._default(z.string(), "");
 
-/** A lock in Terraform's and OpenTofu's format. Fields that they may add in the future are ignored. */
+/** A lock in Terraform's and OpenTofu's format. Any fields that the two add in the future are ignored. */
 export const lockInfo = z.object({
   ID: id(UUID, "a UUID, as sent by Terraform and OpenTofu"),
   Operation: shown,
@@ -27,7 +27,7 @@ export const lockInfo = z.object({
   Path: shown,
 });
 
-/** Identifies the lock to release by the ID that it was taken with, or by the ID in a 423. The ID may be missing. */
+/** Identifies the lock to release by the ID with which it was taken, or by the ID from a 423. The ID may be absent. */
 const unlockInfo = z.object({
   ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the ID from a 423 response")),
 });

@@ -1,11 +1,12 @@
-/** Checks what texts may contain, for schemas and for code without schemas. */
+/** Checks on strings, for schemas and for code that uses no schemas. */
 export const bytes = (text: string): number => new TextEncoder().encode(text).length;
 /**
- * Encodes the text only if it may be too long: no UTF-16 code unit needs more than three bytes, so most texts are short enough.
+ * Encodes the text only if it could be too long. No UTF-16 code unit needs more than three bytes, so most texts need no
+ * encoding.
  */
 export const fits = (text: string, bytes_max: number): boolean =>
   text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern matches control characters.
 export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Returns the error for a `need` that exceeds the number of locks. */

@@ -5,9 +5,9 @@ import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
 /** The default is long, because an agent may think for minutes between calls. */
 export const TOOL_TTL_DEFAULT_MS = 900_000;
-/** The limit is short, because agents' clients time out after 60 s. */
+/** The limit is short, because agents' MCP clients time out after 60 s. */
 export const TOOL_WAIT_MAX_S = 20;
-/** The limit is long, because a task outlives its requests. */
+/** The limit is long, because a task outlives the requests about it. */
 export const TASK_WAIT_MAX_S = 86_400;
 
 /**
@@ -32,7 +32,7 @@ export function toolSchemas(
   const token = z.optional(secret);
   const ticket = z.optional(secret);
   const asking = {
-    // Longer waits are shortened, not refused.
+    // A longer wait is shortened, not refused.
     wait_seconds: z._default(z.int().check(z.gte(0)), TOOL_WAIT_MAX_S),
     ttl_seconds,
     owner: z.optional(owner),

@@ -13,16 +13,16 @@ export type Validated<Value> =
 
 /** How error messages refer to the input. */
 export interface Wording {
-  /** What to call the input's members; "field" by default. */
+  /** What a member of the input is called; "field" by default. */
   readonly member?: string;
-  /** Error messages for members that belong elsewhere, by name. */
+  /** Error messages for members that belong elsewhere, by member name. */
   readonly elsewhere?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Creates errors without a stack, which would never be read and would cost more than the check. */
+/** Creates errors without a stack trace, which nobody would read and which would cost more than the check itself. */
 const safeParse = _safeParse($ZodError);
 
-/** Checks `input`, and returns the first problem of every field. Does not repeat values that may be secret. */
+/** Checks `input`, and returns the first problem with each field. Messages do not repeat values that may be secret. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -51,7 +51,7 @@ function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodMiniType, wording: Wo
   }));
 }
 
-/** Returns the types of an object's fields, for input that is sent as text. */
+/** Returns the types of an object's fields, for input that arrives as text. */
 export function typesOf(schema: z.ZodMiniType): TypeOf {
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
   return (name) => {
@@ -68,12 +68,12 @@ function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): str
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** The message for all issues for which we have none of our own, regardless of the locale that another module loads. */
+/** The message for every issue for which we have none of our own, whichever locale another module has loaded. */
 const WITHOUT_WORDS = "";
 const withoutWords = (): string => WITHOUT_WORDS;
 const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;
 
-/** Returns our message for an issue. */
+/** Returns the service's own message for an issue. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && !isOurs(issue)) {
     if (issue.input === undefined) return "is required";

@@ -13,7 +13,8 @@ export function fromBase64url(text: string): Uint8Array {
 
 const ID_LENGTH = 22;
 /**
- * Random bytes for several ids, because requesting bytes costs more than everything else in this module. No byte is used twice.
+ * Random bytes for several ids, because getting random bytes costs more than everything else in this module. No byte is used
+ * twice.
  */
 const pool = new Uint8Array(64 * ID_LENGTH);
 let used = pool.length;

@@ -2,7 +2,9 @@ import { base64url } from "./base64url.ts";
 
 type Encoding = "hex" | "base64url";
 
-/** Node's own function runs synchronously. Web Crypto sends every text to another thread, which costs twenty times as much. */
+/**
+ * Node's own function runs synchronously. Web Crypto hands every text to another thread, which is twenty times as expensive.
+ */
 const hash = globalThis.process?.getBuiltinModule?.("node:crypto").hash;
 
 /** Returns the SHA-256 of a text in UTF-8. */
@@ -16,7 +18,7 @@ async function digest(text: string, encoding: Encoding): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** 32-bit FNV-1a over character codes. It distributes names evenly but offers no protection. */
+/** 32-bit FNV-1a over character codes. It distributes names evenly but is not cryptographically secure. */
 export function fnv1a(codes: Iterable<number>): number {
   let hash = 0x811c9dc5;
   for (const code of codes) hash = Math.imul(hash ^ code, 0x01000193);

@@ -10,7 +10,7 @@ export type Operation<Locks> = (call: Call<Locks>, name: string) => Promise<Said
 /** Operations by method, collection and action, such as `POST locks acquire`. */
 export type Operations<Locks> = Readonly<Record<string, Operation<Locks>>>;
 
-/** The types of query parameters that are not text. A test compares them with the schemas. */
+/** The types of the query parameters that are not text. A test compares them with the schemas. */
 export const QUERY_TYPES: Readonly<Record<string, string>> = {
   limit: "number",
   fence: "number",
@@ -18,13 +18,13 @@ export const QUERY_TYPES: Readonly<Record<string, string>> = {
   delay: "boolean",
 };
 
-/** One request of the client. */
+/** One of the client's requests. */
 export class Call<Locks> {
   readonly locks: Locks;
   readonly signal: AbortSignal;
   readonly token: string | undefined;
   readonly namespace: string;
-  /** Set once the request is known to wait. */
+  /** Set once it is known that the request asks to wait. */
   waited: { wait_ms?: number } = {};
   readonly #query: URLSearchParams;
   readonly #text: string | null;
@@ -48,7 +48,7 @@ export class Call<Locks> {
     this.#asked_ms = sent.wait_ms;
   }
 
-  /** @throws {ProblemError} `invalid_request` that lists all invalid fields. */
+  /** @throws {ProblemError} `invalid_request`, listing all invalid fields. */
   body<T>(check: Check<T>): T {
     const fields: unknown = JSON.parse(this.#text ?? "{}");
     return valid(check, this.token === undefined ? fields : { ...Object(fields), token: this.token });
@@ -62,7 +62,7 @@ export class Call<Locks> {
     );
   }
 
-  /** Returns how long the request may stay open. `wait_ms` is the value of its field. */
+  /** Returns how long the request may stay open. `wait_ms` is the value of the field with that name. */
   wait(wait_ms: number | undefined): number {
     const asked_ms = wait_ms ?? (this.#asked_ms || undefined);
     if (asked_ms === undefined) return 0;
@@ -85,8 +85,8 @@ export function validName(text: string): string {
 }
 
 /**
- * Returns the operation for a path without its query, and the name in the path, still encoded; undefined if no
- * operation matches.
+ * Returns the operation for a path without a query, and the name from the path, still encoded; undefined if no operation
+ * matches.
  */
 export function operationOf<Locks>(
   operations: Operations<Locks>,

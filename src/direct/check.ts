@@ -1,6 +1,6 @@
 /**
- * Checks requests without the contract's schemas, whose library is larger than the whole client. A test checks that the
- * messages are the same.
+ * Checks requests without the contract's schemas, because the schema library is larger than the whole client. A test verifies
+ * that the messages are the same.
  */
 import { DURATION_TEXT, notADuration, outOfBounds, parseDuration, show, typeName } from "../contract/durations.ts";
 import type { FieldError } from "../contract/problems.ts";
@@ -18,7 +18,7 @@ interface Fault extends FieldError {
 const SOFT = { weight: "soft" } as const;
 const FATAL = { weight: "fatal" } as const;
 
-/** A position in the input, and the faults so far. */
+/** A position in the input, and the faults found so far. */
 interface Place {
   readonly path: readonly string[];
   readonly faults: Fault[];
@@ -31,7 +31,7 @@ export type Check<T> = (value: unknown, place: Place) => T;
 
 type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
 
-/** Checks `input` and lists the first problem of every field. */
+/** Checks `input`, and lists the first problem with each field. */
 export function checked<T>(check: Check<T>, input: unknown, member = "field"): Result<T> {
   const faults: Fault[] = [];
   const value = check(input, { path: [], faults, member });
@@ -47,7 +47,9 @@ const below = (place: Place, step: string | number): Place => ({
   ...place,
   path: [...place.path, String(step).slice(0, STEP_MAX)],
 });
-/** Stands for an unreadable value. It is never used, because there is a fault, but a rule may check whether it is absent. */
+/**
+ * Stands for an unreadable value. Because there is a fault, the value is never used, but a rule may check whether it is absent.
+ */
 const NEVER = Object.freeze({}) as never;
 
 const typeFault = (expected: string, value: unknown): string =>
@@ -83,7 +85,7 @@ export const integer =
       note(place, value === undefined ? "is required" : `must be a whole number, got ${show(value)}`, FATAL);
       return NEVER;
     }
-    // A number that is not a safe integer violates the bounds of safe integers first.
+    // For a number that is not a safe integer, the bounds of safe integers are reported first.
     const [least, most] = Number.isSafeInteger(value)
       ? [min, max]
       : [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
@@ -119,7 +121,7 @@ interface TextRules {
   readonly min_length?: number;
   /** Whether control characters are refused. */
   readonly plain?: boolean;
-  /** Returns any further problem with the text. */
+  /** Returns another problem with the text, if there is one. */
   readonly more?: (text: string) => string | undefined;
   /** Explains why a value is not text. */
   readonly instead?: (value: unknown) => string;
@@ -172,7 +174,7 @@ export const scalars =
 const isScalar = (value: unknown): boolean =>
   typeof value === "string" ? value.isWellFormed() : typeof value === "number" || typeof value === "boolean";
 
-/** Checks a value whose parts are valid, and returns the paths and messages of its problems. */
+/** Checks a value whose parts are all valid, and returns the paths and messages of its problems. */
 type Rule<T> = (value: T) => readonly [path: string | number, message: string][];
 
 type Values<C> = { readonly [K in keyof C]: C[K] extends Check<infer T> ? T : never };

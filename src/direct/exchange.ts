@@ -12,7 +12,7 @@ import type { Carried } from "./types.ts";
 interface Direct<Connected extends Pingable, Locks> extends Carried {
   readonly store: OpenStore<Connected, Locks>;
   readonly operations: Operations<Locks>;
-  /** Limits the rate of listings and of requests for many locks. */
+  /** Limits the rate of listings, and of requests for many locks. */
   readonly pace?: Pace;
   /** Replaces the defaults. */
   readonly settings?: DirectSettings;
@@ -21,7 +21,9 @@ interface Direct<Connected extends Pingable, Locks> extends Carried {
 const NO_OPERATION =
   "This client does not support this operation: use Leasehold from leasehold/direct, or the service.";
 
-/** Calls the operations of the lock service directly, with the contract's requests and answers, instead of sending requests. */
+/**
+ * Calls the lock service's operations directly, with the contract's requests and answers, instead of sending them over HTTP.
+ */
 export function exchangeOn<Connected extends Pingable, Locks>({
   store,
   operations,
@@ -70,7 +72,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
   };
 }
 
-/** Logs the stack of an unexpected error. Callers get only the error. */
+/** Logs the stack trace of an unexpected error. Callers receive only the error. */
 const report: Parameters<typeof faultOf>[2] = ({ stack }) => console.error(stack);
 const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
 

@@ -1,4 +1,4 @@
-/** The operations of a client that takes locks one by one. */
+/** The operations of a client that takes locks one at a time. */
 import type * as wire from "../contract/responses.ts";
 import { acquireOptions } from "../http/input/options.ts";
 import { first, leaseAnswer, stateAnswer } from "../http/output/answers.ts";

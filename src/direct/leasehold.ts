@@ -15,23 +15,25 @@ import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
 import type { Carried, LockStore } from "./types.ts";
 
-/** Where the locks are kept, in `redis` or `store`, and on whose behalf to take them. */
+/** Where the locks are kept (`redis` or `store`), and on whose behalf they are taken. */
 export interface DirectOptions {
   /** An Upstash database: its URL and token, or an instance of `Redis` from @upstash/redis, which is not modified. */
   readonly redis?: UpstashClient | undefined;
   /** Another location: `redisStore()` or `fileStore()` from `leasehold/stores`, or `objectStore()` from `leasehold/objects`. */
   readonly store?: LockStore | undefined;
-  /** The namespace of the API keys that share these locks. The default, `default`, is that of a service without keys. */
+  /**
+   * The namespace of the API keys that share these locks. The default is `default`, the namespace of a service without keys.
+   */
   readonly namespace?: string | undefined;
   /** The default `owner` of this client's leases: a label that others see. */
   readonly owner?: string | undefined;
-  /** How long to retry a request while the store does not answer; 10 s by default. */
+  /** How long to retry a request while the store is not answering; 10 s by default. */
   readonly timeout?: Duration | undefined;
-  /** Called at the first failure of a request that will be retried. */
+  /** Called when a request fails for the first time and will be retried. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /**
-   * Registers work that continues after an answer, on platforms that would otherwise end it: `context.waitUntil` of Workers
-   * and Vercel.
+   * Registers work that continues after an answer, on platforms that would otherwise end it, such as `context.waitUntil` on
+   * Workers and Vercel.
    */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
   /** The clock and timers; only tests replace them. */
@@ -56,9 +58,8 @@ export class Leasehold extends Client {
 }
 
 /**
- * A client for locks that are taken one by one in an Upstash database, for a small bundle. It has `acquire`,
- * `tryAcquire`, `run`, `read`, `write`, `resume`, `heartbeat` and `get`. Any other request throws an `ApiError` with
- * the `not_found` code.
+ * A client that takes locks one at a time in an Upstash database, for small bundles. It has `acquire`, `tryAcquire`, `run`,
+ * `read`, `write`, `resume`, `heartbeat` and `get`. Any other request throws an `ApiError` with the `not_found` code.
  */
 export class LocksOnly extends Client {
   /** @throws {TypeError} when an option is invalid. */

@@ -11,7 +11,7 @@ type ObjectClass = new (state: never, env: never) => object;
 
 /** Keeps the locks. */
 export const EmbeddedStore: ObjectClass = Store as unknown as ObjectClass;
-/** Notifies requests that wait for a lock in a database when it is their turn. */
+/** Notifies requests that are waiting for a lock in a database when it is their turn. */
 export const Lobby: ObjectClass = Waiters as unknown as ObjectClass;
 
 /** A binding of a Durable Object class. */
@@ -20,7 +20,7 @@ export interface ObjectBinding {
   get(id: never): unknown;
 }
 
-/** Returns the locks in Durable Objects of the `EmbeddedStore` class, given its binding. */
+/** Returns a store for locks in Durable Objects of the `EmbeddedStore` class, given its binding. */
 export function objectStore(binding: ObjectBinding): LockStore {
   const config = parseConfig({});
   return lockStore(openObject(binding as never, config.store as EmbeddedConfig, config));

@@ -1,4 +1,4 @@
-/** All lock service operations that a client can request. */
+/** All operations of the lock service that a client can request. */
 import { acquireOptions } from "../http/input/options.ts";
 import { first, listedAnswer, listedSemaphoreAnswer, semaphoreAnswer } from "../http/output/answers.ts";
 import { countedDown, latchDeleted, latchSeen, latchSet, listedLatchAnswer } from "../http/output/latches.ts";

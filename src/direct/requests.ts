@@ -37,7 +37,7 @@ import { SETTINGS } from "./settings.ts";
 
 const { ttl_max_ms, name_max_bytes, metadata_max_bytes, locks_max, heartbeat_max } = SETTINGS;
 
-/** Programs that process URLs drop these segments. */
+/** Programs that handle URLs drop these segments. */
 const isDots = (value: string) => value === "." || value === "..";
 
 export const name = text(name_max_bytes, {
@@ -50,7 +50,7 @@ const secret = text(SECRET_MAX_BYTES, { min_length: 1 });
 const ttl = duration(TTL_MIN_MS, ttl_max_ms);
 const owner = optional(text(OWNER_MAX_BYTES));
 const metadata = optional(scalars(metadata_max_bytes));
-/** Waits longer than the limit are shortened, not refused. */
+/** A wait that exceeds the limit is shortened, not refused. */
 const wait = optional(duration(0, Number.MAX_SAFE_INTEGER));
 
 const acquireFields = {
@@ -162,7 +162,8 @@ function different<Item>(nameOf: (item: Item) => string) {
     );
 }
 
-// Rare schemas are created in functions, so that a bundler can drop them: it assumes that calls have side effects.
+// Schemas that few clients use are created in functions, so that a bundler can drop them: it assumes that top-level calls have
+// side effects.
 
 export const transfer = () => object({ token: secret, owner, metadata, ttl: optional(ttl) });
 const fence = () => integer(1, Number.MAX_SAFE_INTEGER);

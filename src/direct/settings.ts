@@ -7,8 +7,7 @@ export interface DirectSettings extends RequestLimits, LockSettings {
 }
 
 /**
- * The same defaults as in the configuration, because clients that share a database should agree on them. A test
- * compares the two.
+ * The same defaults as in the configuration, because all clients of a database should agree on them. A test compares the two.
  */
 export const SETTINGS: DirectSettings = {
   ttl_max_ms: 86_400_000,

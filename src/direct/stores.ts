@@ -1,4 +1,4 @@
-/** `leasehold/stores`: stores for locks other than an Upstash database, on Node, Deno and Bun. */
+/** `leasehold/stores`: lock stores other than an Upstash database, for Node, Deno and Bun. */
 import { parseConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { EmbeddedConfig } from "../config/stores/index.ts";
@@ -11,8 +11,8 @@ export { ConfigError } from "../config/config-error.ts";
 export type { LockStore } from "./types.ts";
 
 /**
- * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Waiting clients are notified of
- * their turn.
+ * A Redis server over TCP, a cluster, or the master named by sentinels, in the forms of `REDIS_URL`. Waiting clients are
+ * notified of their turn.
  *
  * @throws {ConfigError} for an invalid URL.
  */
@@ -24,7 +24,7 @@ export function redisStore(url: string): LockStore {
 }
 
 /**
- * The embedded store in this folder, for this process only; without a folder, in memory. Needs Node 24.4, Deno or Bun.
+ * The embedded store in this folder, or in memory if no folder is given, for this process only. Needs Node 24.4, Deno or Bun.
  *
  * @throws {Error} with a one-line message when the folder or the file cannot be used.
  */

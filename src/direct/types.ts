@@ -1,18 +1,18 @@
-/** The part of a store that the package's public types show. */
+/** The part of a store that is visible in the package's public types. */
 import type { Exchange } from "../client/index.ts";
 
-/** The client whose requests an exchange performs. */
+/** The client on whose behalf an exchange performs requests. */
 export interface Carried {
   readonly namespace: string;
   /** Registers work that continues after the answer. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** An open store for locks, to be passed to `new Leasehold({ store })`. */
+/** An open lock store, to be passed to `new Leasehold({ store })`. */
 export interface LockStore {
   /**
-   * Performs a client's requests on these locks. It is part of the store, because every entry point of the package is a separate
-   * bundle with its own error classes.
+   * Performs a client's requests on these locks. This is part of the store, because each entry point of the package is a
+   * separate bundle with its own error classes.
    */
   readonly exchange: (of: Carried) => Exchange;
   /** Closes TCP connections, so that the process can exit. */

@@ -1,9 +1,9 @@
-/** Checks that the store keeps its data, responds fast, and has the right time. */
+/** Checks that the store keeps its data, responds quickly, and has the right time. */
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const PINGS = 11;
-/** A waiting request may query the store 30 times. If each query takes longer than this, the delays add up. */
+/** A waiting request may query the store 30 times, so queries that take longer than this add up to a noticeable delay. */
 const SLOW_MS = 50;
 const DRIFT_MS = 1_000;
 const NEARLY_FULL = 0.8;
@@ -41,8 +41,8 @@ export async function checkLatency(database: Database): Promise<Finding> {
 }
 
 /**
- * Only the store's clock measures deadlines, so it does no harm if that clock is wrong, but it does harm if the clock jumps. A
- * clock that has jumped is wrong, which is what this check detects.
+ * Only the store's clock measures deadlines, so a wrong time does no harm, but a jump of the clock does. A clock that has
+ * jumped shows the wrong time, which is what this check detects.
  */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();
@@ -64,7 +64,7 @@ export async function checkClock(database: Database): Promise<Finding> {
 const setting = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
 
-/** Checks that this many replicas exist: without them, no request is answered. */
+/** Checks that at least this many replicas are connected: without them, no request is answered. */
 export async function checkReplicas(database: Database, wanted: number): Promise<Finding> {
   const info = resultOf(await ask(database, "INFO", "replication"));
   const connected = Number(typeof info === "string" ? setting(info, "connected_slaves") : undefined);
@@ -96,7 +96,7 @@ export async function checkEviction(database: Database): Promise<Finding> {
   );
 }
 
-/** A full database accepts no writes, not even a renewal. Its size is the only limit on what clients can store. */
+/** A full database accepts no writes, not even renewals. Its size is the only limit on what clients can store. */
 function checkRoom(info: string, limit: number): Finding {
   const off = "Eviction is off: data is kept until it expires.";
   const message = limit === 0 ? `${off} maxmemory is not set, so clients can fill the machine's memory.` : off;

@@ -8,12 +8,12 @@ export type Reply =
 export interface Database {
   /** The URL without a password. */
   readonly url: string;
-  /** The expected protocol, and the variable that contains the credentials. */
+  /** The expected protocol, and what the configuration calls the credentials. */
   readonly protocol: string;
   readonly credentials: string;
   /**
    * Sends one command, without the retries of the service's own client, because the store itself is being examined. Never
-   * throws. Error messages come from the store, shortened, and may quote the command.
+   * throws. Error messages are the store's own, shortened, and may quote the command.
    */
   send(command: readonly string[]): Promise<Reply>;
   close(): void;
@@ -55,7 +55,7 @@ function reasonOf(error: unknown, timeout_ms: number): string {
   return cause?.code ?? "the connection failed";
 }
 
-/** Returns the result of a reply, or undefined if there is none. */
+/** Returns the result in a reply, or undefined if there is none. */
 export const resultOf = (reply: Reply): unknown => (reply.kind === "result" ? reply.result : undefined);
 
 /** Formats a reply for a finding. */

@@ -13,8 +13,8 @@ import { checkRecords } from "./records.ts";
 import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
 
 /**
- * Checks everything in a database that the service relies on, and yields each finding immediately. Stops early if the store
- * cannot be reached. Writes one scratch key under `lh:{doctor}:`, and removes it.
+ * Checks everything that the service relies on in a database, and yields each finding as soon as it is known. Stops early if
+ * the store cannot be reached. Writes one scratch key under `lh:{doctor}:`, and removes it.
  */
 export async function* examine(database: Database, options: Options): AsyncGenerator<Finding> {
   try {

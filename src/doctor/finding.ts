@@ -1,4 +1,7 @@
-/** `error` means that locks will not work, or not safely; `warning`, that they will, but an operator should look into it. */
+/**
+ * `error` means that locks will not work, or will not be safe; `warning` means that they will, but that an operator should
+ * investigate.
+ */
 export interface Finding {
   readonly verdict: "ok" | "warning" | "error";
   /** The subject of the check, in a word or two. */

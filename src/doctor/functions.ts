@@ -7,7 +7,7 @@ import { ask, type Database, wordsOf } from "./database.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 const RUNS = 21;
-/** The keys for reading one lock's state, which writes nothing. */
+/** The keys for reading the state of one lock, which writes nothing. */
 const KEYS = LOCK_KEYS.map((part) => `lh:{doctor}:${part}:doctor`);
 const ARGS = ["1", "-", "0", "60000", "0", "0"];
 const FAMILY = libraryOf(inspect) as Library;
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
   refused: "The store rejects the service's library",
 };
 
-/** Treats a refused command as an error, as the service does. */
+/** Treats a refused command as an error, like the service. */
 const asker = (database: Database) => async (words: readonly string[]) => {
   const reply = await database.send(words);
   if (reply.kind !== "result") throw new Error(wordsOf(reply));
@@ -73,7 +73,7 @@ export async function checkFunctions(
   );
 }
 
-/** Lists libraries that other versions have left in the store, and deletes them on request. */
+/** Lists the libraries that other versions have left in the store, and deletes them on request. */
 export async function checkLibraries(database: Database, prune: boolean): Promise<Finding | undefined> {
   const others = (await namesIn(database)).filter((name) => LIBRARY_NAMES.test(name) && !OWN.has(name));
   if (others.length === 0) return prune ? ok("libraries", "The store has no libraries of other versions.") : undefined;

@@ -20,10 +20,10 @@ interface DoctorOptions {
 }
 
 /**
- * Checks the store of a service, and yields findings as it proceeds. In a quorum, checks every database separately, then
- * whether they vote. `state` is the folder of the embedded store, if that is on this machine. `trusted` lets quarantined
- * databases of a quorum vote immediately, which is safe only if they cannot have forgotten a lease. `prune` deletes libraries of
- * Redis Functions left by other versions of the service.
+ * Checks a service's store, and yields findings as it proceeds. For a quorum, checks each database separately, and then whether
+ * the databases vote. `state` is the folder of the embedded store, if that store is on this machine. `trusted` lets a quorum's
+ * quarantined databases vote immediately, which is safe only if they cannot have forgotten a lease. `prune` deletes Redis
+ * Functions libraries left by other versions of the service.
  */
 export async function* diagnose(
   config: Config,
@@ -68,7 +68,7 @@ const CHECKS: { readonly [Kind in StoreConfig["kind"]]: Check<Extract<StoreConfi
   },
 };
 
-/** Prunes every server of a cluster, because each has its own functions. */
+/** Prunes every server of a cluster, because each one has its own functions. */
 async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding> {
   for (const database of databases) {
     const finding = await checkLibraries(database, true);
@@ -77,7 +77,7 @@ async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding
   }
 }
 
-/** Returns how waiting requests are notified of their turn, if the configuration shows it. */
+/** Returns how waiting requests are notified of their turn, if the configuration determines it. */
 function hintsOf({ hints, store }: Config): string | undefined {
   const { hints: how } = traitsOf(store);
   if (how === undefined) return undefined;
@@ -102,8 +102,8 @@ async function* diagnoseQuorum(store: QuorumConfig, config: Config, { trusted }:
   const { access } = config;
   const namespaces = access.kind === "keys" ? access.keys.map((key) => key.namespace) : ["default"];
   const opened: RedisServer[] = [];
-  // A node's timeout is meant for a service that has been running. This process has just started, so every node's first request
-  // also opens a connection.
+  // A node's timeout is meant for a service that has been running for a while. This process has just started, so the first
+  // request to each node also opens a connection.
   const settings = { ...config, ...store, node_timeout_ms: Math.max(store.node_timeout_ms, timeout_ms) };
   const { nodes } = createQuorum(store.databases, settings, (redis) => {
     const server = new RedisServer(redis, timeout_ms);

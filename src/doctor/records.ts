@@ -11,7 +11,7 @@ const SHOWN_MAX = 5;
 /** Matches the key of a lock's or semaphore's record. */
 const RECORD = /^(lh:\{[^}]*\}:)(lock|semaphore):([\s\S]*)$/;
 
-/** Checks some records. Writes nothing, which the store enforces. Returns undefined when none are in use. */
+/** Checks some records. Writes nothing, as enforced by the store. Returns undefined if none are in use. */
 export async function checkRecords(database: Database, key_locking: boolean): Promise<Finding | undefined> {
   const about = "records";
   const records = await recordsIn(database);
@@ -21,7 +21,7 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
   for (const record of records) {
     const keys = keysOf(record);
     const reply = await ask(database, "EVAL_RO", `${flag}${checkLock}`, String(keys.length), ...keys);
-    // Another server of the cluster has the key.
+    // The key is on another server of the cluster.
     if (reply.kind === "refused" && reply.message.startsWith("MOVED")) continue;
     if (reply.kind !== "result" && !wordsOf(reply).includes("WRONGTYPE"))
       return ok(about, `The locks could not be checked for consistency: ${wordsOf(reply)}`);
@@ -54,7 +54,7 @@ async function recordsIn(database: Database): Promise<string[]> {
   return [...found].slice(0, LOOKED_AT_MAX);
 }
 
-/** Returns the keys as the service names them; without a history, the record's key stands in for the history's. */
+/** Returns the keys as the service names them; if there is no history, the record's key stands in for the history's key. */
 function keysOf(record: string): string[] {
   const [, namespace = "", kind = "", name = ""] = RECORD.exec(record) ?? [];
   const prefix = kind === "lock" ? "" : `${kind}-`;

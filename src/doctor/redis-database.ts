@@ -3,10 +3,12 @@ import { describeRedis, type RedisConfig } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import type { Database, Reply } from "./database.ts";
 
-/** This key has the hash tag of the scratch key, so that in a cluster, the server that owns the scratch key is examined. */
+/**
+ * This key has the same hash tag as the scratch key, so that in a cluster, the server that owns the scratch key is examined.
+ */
 const KEY = "lh:{doctor}:";
 
-/** Returns the other servers of a cluster that own slots; none if this is no cluster. */
+/** Returns the other servers of a cluster that own slots; none if this is not a cluster. */
 export async function otherMasters(redis: RedisConfig, timeout_ms: number): Promise<Database[]> {
   const server = new RedisServer({ ...redis, wait_replicas: 0 }, timeout_ms);
   try {

@@ -6,7 +6,7 @@ import { error, type Finding, ok, warning } from "./finding.ts";
 const scratchKey = () => `lh:{doctor}:lock:${randomUUID()}`;
 const FLAG = "#!lua flags=allow-key-locking\n";
 
-/** Writes after reading the clock, handles a large integer, and leaves a key with a TTL. */
+/** A script that writes after it has read the clock, handles a large integer, and leaves a key with a TTL. */
 const PROBE = `local t = redis.call("TIME")
 redis.call("SET", KEYS[1], string.format("%.0f", t[1] * 1000000 + t[2]), "PX", ARGV[1])
 return {"ok", redis.call("GET", KEYS[1]), tostring(redis.call("PEXPIRE", KEYS[1], 2 * ARGV[1], "GT"))}`;
@@ -30,7 +30,7 @@ export async function checkTimeInEval(database: Database): Promise<Finding> {
   return ok(about, "Scripts can read the store's clock, and the keys that they write get their TTL.");
 }
 
-/** Checks for NOSCRIPT: the service first sends a script's hash, and its text only after that error. */
+/** Checks for NOSCRIPT: the service first sends only a script's hash, and sends the text only after that error. */
 export async function checkNoScript(database: Database): Promise<Finding> {
   const script = `return '${randomUUID()}'`;
   const sha1 = createHash("sha1").update(script).digest("hex");
@@ -49,8 +49,8 @@ export async function checkNoScript(database: Database): Promise<Finding> {
 }
 
 /**
- * Checks for key locking. Upstash locks the whole database for a script without the flag; other stores refuse a script that has
- * the flag.
+ * Checks for key locking. For a script without the flag, Upstash locks the whole database; other stores refuse scripts that
+ * have the flag.
  */
 export async function checkKeyLocking(database: Database, configured: boolean): Promise<Finding> {
   const about = "key locking";

@@ -15,10 +15,10 @@ import { CODE, type DatabaseSync, sqlite, sqliteCode } from "../engine/sqlite/fi
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const WRITES = 11;
-/** Above this limit, a sync counts as slow, because every grant waits for one. */
+/** A sync that takes longer counts as slow, because every grant waits for one. */
 const SLOW_MS = 20;
 const ROOM_BYTES_MIN = 256 * 2 ** 20;
-/** The file that Node uses, or those of the objects under `npm start`. */
+/** Matches the file that Node uses, and the files of the objects under `npm start`. */
 const DATABASE = /^(locks|do\/leasehold-EmbeddedStore\/[0-9a-f]+)\.sqlite$/;
 const FOLDERS = [".", "do/leasehold-EmbeddedStore"];
 
@@ -67,7 +67,7 @@ function checkDisk(path: string): Finding {
   }
 }
 
-/** Times writes like a commit's: append, then sync to disk. */
+/** Times writes like those of a commit: append, then sync to disk. */
 function writeTimes(scratch: string): [median: number, worst: number] {
   const file = openSync(scratch, "w", 0o600);
   try {
