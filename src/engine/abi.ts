@@ -1,10 +1,10 @@
 /**
  * Defines how a script is called. This matters when a Worker calls an object that runs another version of the service: during a
- * deployment, either of them may be newer. (Redis receives the script's text from the caller, so versions cannot differ.)
+ * deployment, either of the two may be newer. (With Redis, the caller sends the script's text, so the versions cannot differ.)
  *
- * Arguments are only ever added at the end, with a default. A call leaves out trailing arguments whose values are the defaults,
- * because the script knows the defaults. So an argument that few requests use costs the other requests nothing, and an object
- * refuses only calls that need a newer argument.
+ * New arguments are always added at the end, with a default. A call omits trailing arguments that have their default values,
+ * because the script knows the defaults. An argument that few requests use therefore costs the other requests nothing, and an
+ * object refuses only calls that need a newer argument.
  */
 /** The keys and arguments in a script's header. */
 export interface Abi {
@@ -13,7 +13,8 @@ export interface Abi {
   /** The default values of the remaining arguments. */
   readonly defaults: readonly string[];
   /**
-   * Digests of the header. The first one covers only the required arguments, and each later one covers one more of the others.
+   * Digests of the header. The first one covers only the required arguments, and each of the following ones covers one more
+   * argument.
    */
   readonly digests: readonly string[];
 }
@@ -32,7 +33,7 @@ interface Callable {
   readonly abi: Abi;
 }
 
-/** Leaves out trailing arguments that have their default values, but keeps at least `shortest` arguments. */
+/** Removes trailing arguments that have their default values, but keeps at least `shortest` arguments. */
 export function withoutDefaults({ required, defaults }: Abi, args: string[], shortest = 0): string[] {
   let length = args.length;
   while (length > required && length > shortest && args[length - 1] === defaults[length - 1 - required]) length -= 1;
@@ -40,7 +41,7 @@ export function withoutDefaults({ required, defaults }: Abi, args: string[], sho
   return args;
 }
 
-/** Creates a call of a script. `args` may lack trailing arguments that have a default. */
+/** Creates a call of a script. `args` may omit trailing arguments that have a default. */
 export function scriptCall({ name, abi }: Callable, keys: readonly string[], args: readonly string[]): ScriptCall {
   return { operation: name, abi: abi.digests[args.length - abi.required] as string, keys: [...keys], args: [...args] };
 }

@@ -13,8 +13,8 @@ export interface Script {
 
 /**
  * Marks a call that must be applied only once, and tracks its copies. The first attempt may use the whole timeout, because a
- * delayed copy may still run, and a second copy would run in addition to it. If the attempt fails for a reason other than the
- * timeout, the engine sends the call again, and passes the script the time since which another copy may exist.
+ * delayed copy might still run, and a second copy would then run as well. If the attempt fails for a reason other than the
+ * timeout, the engine sends the call again, and tells the script since when another copy may exist.
  */
 export interface Copies {
   /** The index of `since_ms` in the script's arguments. */
@@ -24,14 +24,15 @@ export interface Copies {
 }
 
 /**
- * The store of the locks, for the duration of one HTTP request. The engine runs scripts, and does not know about locks.
+ * Access to the store during one HTTP request. The engine runs scripts, and knows nothing about locks.
  *
- * Every method returns within the engine's time limit, and within `timeout_ms` if that is given and shorter, or throws
- * a `StoreError`.
+ * Every method returns within the engine's time limit, or within `timeout_ms` if that is given and shorter; otherwise, it
+ * throws a `StoreError`.
  */
 export interface Engine {
   /**
-   * Runs one script atomically. Without `copies`, retries it until there is a reply. Scripts reply with flat arrays of strings.
+   * Runs one script atomically. Without `copies`, it is retried until there is a reply. Scripts reply with flat arrays of
+   * strings.
    */
   run(
     script: Script,
@@ -47,16 +48,17 @@ export interface Engine {
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
    * The maximum number of records that one script may read for a listing. Reading this many delays all other requests by about
-   * 2 ms on Redis, and by 5 ms on the embedded engine.
+   * 2 ms on Redis and 5 ms on the embedded engine.
    */
   readonly list_batch_max: number;
   /**
-   * Takes one bounded step through the keys that start with `prefix`. The cursor "0" starts a scan, and a returned "0" ends it.
+   * Takes one bounded step through the keys that start with `prefix`. The cursor "0" starts a scan, and the scan has ended when
+   * "0" is returned.
    *
    * @throws {InvalidCursorError} for a cursor that this store cannot have returned.
    */
   scan(prefix: string, cursor: string, count: number, timeout_ms?: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Returns the part of a split store that these keys are in. A script can only use keys from a single part. */
+  /** Returns the part of a split store that these keys are in. A script can use keys from only one part. */
   partOf?(keys: readonly string[]): string;
   /** Resolves once the store has accepted a write. `scope` is a key prefix that selects the store, such as `lh:{default}:`. */
   ping(scope: string): Promise<Readiness | undefined>;
@@ -69,12 +71,12 @@ export interface Readiness {
   readonly scripts?: "functions" | "evalsha";
 }
 
-/** The cursor was not returned by this store. */
+/** The cursor did not come from this store. */
 export class InvalidCursorError extends Error {
   override readonly name = "InvalidCursorError";
 }
 
-/** For a store of several independent databases: their total number, and how many of them respond and vote. */
+/** For a store that consists of several independent databases: how many there are, and how many respond and vote. */
 export interface NodeCounts {
   readonly total: number;
   readonly answering: number;
@@ -82,7 +84,7 @@ export interface NodeCounts {
   readonly voting: number;
 }
 
-/** `none`: the store certainly did not apply the request. `unknown`: it may have. */
+/** `none`: the store is known not to have applied the request. `unknown`: it may have applied it. */
 export type StoreOutcome = "none" | "unknown";
 
 /**
@@ -92,9 +94,9 @@ export type StoreOutcome = "none" | "unknown";
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly outcome: StoreOutcome;
-  /** Whether only a configuration change can help, for example when a token is wrong or a URL is invalid. */
+  /** Whether only a change to the configuration can help, for example when a token is wrong or a URL is invalid. */
   readonly misconfigured: boolean;
-  /** For a store of several databases: how many of them could be reached, if known. */
+  /** For a store that consists of several databases: how many of them could be reached, if known. */
   readonly nodes: NodeCounts | undefined;
   constructor(message: string, outcome: StoreOutcome, misconfigured = false, nodes?: NodeCounts) {
     super(message);
@@ -105,12 +107,12 @@ export class StoreError extends Error {
 }
 
 /**
- * The store responds but refuses the request, for instance because the store is full or has a different version. `message` may
- * be shown to clients, and explains what must be done before the request is sent again.
+ * The store responds but refuses the request, for instance because it is full or has a different version. `message` may be
+ * shown to clients, and explains what must be done before the request is sent again.
  */
 export class StoreRefusedError extends StoreError {}
 
-/** A script failed in the store, because the script is wrong or its data is damaged. */
+/** A script failed in the store, because of a bug in the script or because its data is damaged. */
 export class ScriptError extends StoreError {}
 
 /** The HTTP request has already sent the maximum number of store requests (`STORE_CALLS_MAX`), so this one was not sent. */
@@ -123,7 +125,7 @@ export class StoreCallsSpentError extends StoreError {
 /** The namespace has reached its quota. Nothing was applied. */
 export class QuotaError extends Error {
   override readonly name = "QuotaError";
-  /** `share` is the limit of each namespace, if several namespaces share one limit. */
+  /** `share` is each namespace's part of the limit, if several namespaces share it. */
   constructor(what: "locks" | "bytes", limit: number, share?: string) {
     const variable = `QUOTA_${what.toUpperCase()} (${limit} ${what} in the store)`;
     const reached =
@@ -136,7 +138,7 @@ export class QuotaError extends Error {
   }
 }
 
-/** The keys of one call are in different parts of a split store, and no transaction can span both. */
+/** The keys of a call are in different parts of a split store, and no transaction can span several parts. */
 export class CrossShardError extends Error {
   override readonly name = "CrossShardError";
   constructor() {

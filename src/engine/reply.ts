@@ -1,6 +1,6 @@
 import { StoreError } from "./engine.ts";
 
-/** A reply that none of the service's scripts can have sent. The script may have been applied. */
+/** A reply that cannot have come from any of the service's scripts. The script may have been applied. */
 export const malformed = (): StoreError =>
   new StoreError("The store returned a reply that this script cannot have produced", "unknown");
 
@@ -21,18 +21,18 @@ export function tolerant<T>(read: () => T): T | undefined {
   }
 }
 
-/** Parses a number in a reply. @throws {StoreError} when it is not a number. */
+/** Parses a number in a reply. @throws {StoreError} if it is not a number. */
 export function numberOf(text: string | undefined): number {
   if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw malformed();
   return Number(text);
 }
 
 /**
- * Reads the words of a script's reply one after another. Two versions of the service may communicate during a deployment, so a
- * newer version adds words only at the end of a reply or a group. The reader ignores such words, unless it is strict, as in
+ * Reads the words of a script's reply one after another. During a deployment, two versions of the service may communicate, so a
+ * newer version adds words only at the end of a reply or a group. The reader ignores these words unless it is strict, as in
  * tests.
  *
- * Every method throws a StoreError when the words do not match.
+ * Every method throws a StoreError if the words do not match.
  */
 export class ReplyReader {
   readonly #words: readonly string[];
@@ -103,7 +103,7 @@ export class ReplyReader {
     return items;
   }
 
-  /** Reads a list whose length is the next word; each item begins with the number of its words. */
+  /** Reads a list whose length is the next word. Each item begins with the number of words in it. */
   groups<T>(read: (words: ReplyReader) => T): T[] {
     return this.list(() => {
       const length = this.integer();
@@ -114,7 +114,7 @@ export class ReplyReader {
     });
   }
 
-  /** Reads one word, which must be one of the cases, and then what that case reads. */
+  /** Reads one word, which must be one of the cases, and then whatever that case reads. */
   led<T>(cases: Readonly<Record<string, () => T>>): T {
     const word = this.string();
     if (!Object.hasOwn(cases, word)) throw malformed();

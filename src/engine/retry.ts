@@ -24,10 +24,10 @@ interface Limits {
 }
 
 /**
- * Makes at most `attempts_max` attempts, each limited to `attempt_ms`, until one succeeds or `timeout_ms` has elapsed. A
- * failed attempt may nevertheless have been applied, and a late one may still be applied.
+ * Makes at most `attempts_max` attempts, each limited to `attempt_ms`, until one succeeds or `timeout_ms` has elapsed. A failed
+ * attempt may nevertheless have been applied, and a delayed one may still be applied later.
  *
- * @throws {StoreError} the last failure; its outcome is `none` only if certainly no attempt was applied.
+ * @throws {StoreError} for the last failure; its outcome is `none` only if no attempt can have been applied.
  */
 export async function withRetries<Reply>(
   timeout_ms: number,
@@ -46,7 +46,7 @@ export async function withRetries<Reply>(
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
       if (failure.outcome === "unknown") outcome = "unknown";
-      // Jitter spreads the retries of requests that failed together.
+      // Jitter spreads out the retries of requests that failed together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
       if (!failure.retryable || attempts >= attempts_max || Date.now() + pause_ms >= deadline_ms) {
         throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
@@ -58,7 +58,7 @@ export async function withRetries<Reply>(
   }
 }
 
-/** The margin by which `since_ms` is reduced, because clocks drift. */
+/** The margin by which `since_ms` is reduced to allow for clock drift. */
 const SINCE_MARGIN_MS = 1_000;
 
 /**

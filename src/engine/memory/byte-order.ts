@@ -1,6 +1,6 @@
 /**
- * Compares texts by their UTF-8 bytes. UTF-16 orders surrogates, which encode the last code points, before some
- * other characters.
+ * Compares strings by their UTF-8 bytes. In UTF-16, surrogates, which encode the highest code points, sort before some other
+ * characters.
  */
 export function compareBytes(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -15,12 +15,12 @@ import type { MemoryKeyspace, Values } from "./keyspace.ts";
 import type { Scored } from "./sorted-set.ts";
 
 interface Command {
-  /** Redis's arity: the number of words, including the command's name; negative for a minimum. */
+  /** The arity as in Redis: the number of words, including the command's name; negative if it is a minimum. */
   readonly arity: number;
   readonly run: (keyspace: MemoryKeyspace, ...args: string[]) => Reply;
 }
 
-/** Runs one command as Redis would for a script, or throws the `ReplyError` with which Redis would reply. */
+/** Runs one command as Redis would for a script, or throws a `ReplyError` with the error that Redis would return. */
 export function execute(keyspace: MemoryKeyspace, name: string, args: string[]): Reply {
   const command = commands.get(name) ?? commands.get(name.toUpperCase());
   if (command === undefined) throw new ReplyError(`ERR command '${name}' is not available in the embedded store`);
@@ -246,7 +246,7 @@ function scoresOf(keyspace: MemoryKeyspace, key = "", members: readonly string[]
   });
 }
 
-/** Returns the range of members whose scores are between two bounds. */
+/** Returns the range of members whose scores lie between two bounds. */
 function scores(min: string, max: string): (zset: Values["zset"]) => { first: number; end: number } {
   const bound = (text: string) => float(text.replace(/^\(/, ""), "ERR min or max is not a float");
   const [least, most] = [bound(min), bound(max)];

@@ -24,17 +24,17 @@ const EMPTY: { readonly [T in Collection]: () => Values[T] } = {
 };
 
 /**
- * A keyspace in memory that depends on no platform: for browsers, and for simulations. Like SQLite's keyspace, it treats an
- * expired key as absent, deletes it when it is read, and can undo the writes of a script.
+ * An in-memory keyspace that does not depend on any platform, for browsers and simulations. Like the SQLite keyspace, it treats
+ * an expired key as absent, deletes it when it is read, and can undo the writes of a script.
  */
 export class MemoryKeyspace {
   readonly now_ms: () => number;
   /** How many times an expired key was found. */
   lapsed = 0;
   readonly #entries = new Map<string, Entry>();
-  /** All keys, in the order of their bytes; undefined once another key has been added. */
+  /** All keys, in byte order; undefined once another key has been added. */
   #sorted: string[] | undefined;
-  /** The steps that undo the writes since `begin`, latest last; undefined outside of a run. */
+  /** The steps that undo the writes since `begin`, latest last; undefined unless a script is running. */
   #undo: (() => void)[] | undefined;
 
   constructor(now_ms: () => number) {
@@ -60,7 +60,7 @@ export class MemoryKeyspace {
     this.#undo?.push(undo);
   }
 
-  /** Reads without deleting expired keys. */
+  /** Reads a key without deleting it if it has expired. */
   peek(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry === undefined || this.#expired(entry) ? undefined : entry;
@@ -74,7 +74,7 @@ export class MemoryKeyspace {
     return undefined;
   }
 
-  /** Throws the error that Redis returns for a key of another type. */
+  /** Throws the error that Redis returns if the key has a different type. */
   findTyped<T extends Type>(key: string, type: T): Values[T] | undefined {
     const entry = this.find(key);
     if (entry === undefined) return undefined;
@@ -82,7 +82,7 @@ export class MemoryKeyspace {
     throw new ReplyError("WRONGTYPE Operation against a key holding the wrong kind of value");
   }
 
-  /** Returns the collection at `key`, and creates it if there is none; the caller must then add a member. */
+  /** Returns the collection at `key`, which is created if there is none; the caller must then add a member. */
   collection<T extends Collection>(key: string, type: T): Values[T] {
     const found = this.findTyped(key, type);
     if (found !== undefined) return found;
@@ -110,13 +110,13 @@ export class MemoryKeyspace {
     for (const key of this.#entries.keys()) this.find(key);
   }
 
-  /** Returns all keys, expired ones included, in the order of their bytes. */
+  /** Returns all keys, including expired ones, in byte order. */
   sorted(): readonly string[] {
     this.#sorted ??= [...this.#entries.keys()].sort(compareBytes);
     return this.#sorted;
   }
 
-  /** Returns the keys that have not expired, with their remaining time; -1 if they do not expire. */
+  /** Returns the keys that have not expired, with their remaining time, which is -1 for keys that never expire. */
   left(): Map<string, number> {
     const now_ms = this.now_ms();
     return new Map(

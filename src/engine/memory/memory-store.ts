@@ -6,12 +6,12 @@ import { compareBytes } from "./byte-order.ts";
 import { execute } from "./commands.ts";
 import { MemoryKeyspace } from "./keyspace.ts";
 
-/** Runs scripts on a keyspace like the `Store` for SQLite, but in the memory of the process. */
+/** Runs scripts on a keyspace like the `Store` for SQLite, but in the memory of this process. */
 export class MemoryStore {
   readonly keyspace: MemoryKeyspace;
   readonly #clock: () => number;
   readonly #commands: Commands;
-  /** The clock does not advance while a script runs, as in Redis. */
+  /** As in Redis, the clock does not advance while a script is running. */
   #run_at_ms: number | undefined;
 
   constructor(clock: () => number) {
@@ -20,7 +20,7 @@ export class MemoryStore {
     this.#commands = commandsOf((name, words) => execute(this.keyspace, name, words));
   }
 
-  /** Returns `{err}` if the script fails. Unlike in Redis, a failed script leaves no writes. */
+  /** Returns `{err}` if the script fails. Unlike in Redis, a failed script leaves no writes behind. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     const { keyspace } = this;
     this.#run_at_ms = this.#clock();
@@ -43,7 +43,7 @@ export class MemoryStore {
     }
   }
 
-  /** Runs one command outside of scripts. @throws {ReplyError} */
+  /** Runs one command outside any script. @throws {ReplyError} */
   execute(name: string, words: string[]): Reply {
     return execute(this.keyspace, name, words);
   }

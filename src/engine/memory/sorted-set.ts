@@ -5,7 +5,7 @@ export interface Scored {
   readonly score: number;
 }
 
-/** Members in the order of their scores, and members with the same score in the order of their bytes, as in Redis. */
+/** As in Redis, members are sorted by score, and members with the same score are sorted by their bytes. */
 export class SortedSet {
   readonly #scores = new Map<string, number>();
   readonly #sorted: Scored[] = [];
@@ -18,7 +18,7 @@ export class SortedSet {
     return this.#scores.get(member);
   }
 
-  /** The number of members before this one, which must exist. */
+  /** The number of members that precede this one, which must exist. */
   rank(member: string): number {
     return this.#find({ member, score: this.#scores.get(member) as number });
   }
@@ -40,7 +40,7 @@ export class SortedSet {
     return this.#sorted.slice(first, end);
   }
 
-  /** The number of scores that are less than this one, or equal to it if `inclusive`. */
+  /** The number of scores that are less than this one or, if `inclusive`, equal to it. */
   below(score: number, inclusive: boolean): number {
     return this.#search((other) => other.score < score || (inclusive && other.score === score));
   }

@@ -1,6 +1,6 @@
 /**
- * Queries how many replicas have received everything that was sent on a connection. Redis runs no further command on a
- * connection that waits for replicas, so only one query runs at a time, and the next one covers all writes sent in the
+ * Queries how many replicas have received everything that was sent on a connection. While a connection is waiting for replicas,
+ * Redis runs no other command on it. Only one query therefore runs at a time, and the next one covers all writes sent in the
  * meantime.
  */
 export class Acknowledgements {

@@ -9,12 +9,12 @@ const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 type Connect = (options: Pick<ConnectionOptions, "where" | "greet">) => RedisConnection;
 
 /**
- * Remembers which server has which keys. All keys of a namespace have one hash tag and are in one slot, so this stores one
- * owner for each tag, as reported by the servers: MOVED names the owner of a slot, and ASK names the server that may have the
- * key while its slot is being moved. A single server sends no redirects, and has all keys.
+ * Remembers which server has which keys. All keys of a namespace have the same hash tag and are in the same slot, so there is
+ * one owner for each tag, as reported by the servers: MOVED names the owner of a slot, and ASK names the server that may have
+ * the key while its slot is being moved. If there is only one server, it has all keys and sends no redirects.
  */
 export class Cluster {
-  /** Sends to any of the servers, or to the only one if there is no cluster. */
+  /** The connection to any one of the servers, or to the only server if there is no cluster. */
   readonly home: RedisConnection;
   readonly #seeds: readonly Address[];
   readonly #connect: Connect;
@@ -33,7 +33,7 @@ export class Cluster {
     return this.#known.length > 0;
   }
 
-  /** Returns a function that returns one server after another, for a connection that may be to any of them. */
+  /** Returns a function that returns one server after another, for a connection that may go to any of them. */
   rotation(): () => Address {
     let attempts = 0;
     return () => {
@@ -42,7 +42,7 @@ export class Cluster {
     };
   }
 
-  /** Sends to the server that has the key, and follows redirects. */
+  /** Sends a command to the server that has the key, and follows redirects. */
   async send<Reply>(
     key: string,
     exchange: (connection: RedisConnection, asking: boolean) => Promise<Reply>,
@@ -63,8 +63,7 @@ export class Cluster {
   }
 
   /**
-   * Returns the connection to the owner of a key if the owner is known, and otherwise to any server, which can redirect to the
-   * owner.
+   * Returns the connection to the owner of a key if the owner is known, or else to any server, which can redirect to the owner.
    */
   connectionFor(key: string): RedisConnection {
     const owner = this.#owners.get(tagOf(key));
@@ -81,7 +80,7 @@ export class Cluster {
     return this.#connect({ where, greet: (client, address) => this.#learn(client, address) });
   }
 
-  /** Gets the list of servers from one of them, and connects to those that own slots. */
+  /** Fetches the list of servers from one of them, and connects to those that own slots. */
   async #learn(client: Client, from: Address): Promise<void> {
     const slots = await client.sendCommand(["CLUSTER", "SLOTS"]).catch((error) => {
       if (this.#seeds.length === 1 && error instanceof ErrorReply) return [];
@@ -116,8 +115,8 @@ export class Cluster {
 const tagOf = (key: string): string => key.slice(key.indexOf("{") + 1, key.indexOf("}"));
 
 /**
- * Returns the target of a redirect. A server that redirects has certainly not run the command. A redirect without a host refers
- * to the same host.
+ * Returns the target of a redirect. A server that redirects a command has not run it. A redirect without a host refers to the
+ * same host.
  */
 function redirectionOf(error: unknown, { address }: RedisConnection): { moved: boolean; to: Address } | undefined {
   if (!(error instanceof ErrorReply)) return undefined;

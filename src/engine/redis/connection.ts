@@ -30,12 +30,12 @@ export interface ConnectionOptions {
 }
 
 const RECONNECT_MS = { first: 20, max: 500 };
-/** The number of beats in one timeout. Each beat checks whether the last ping has been answered. */
+/** The number of beats per timeout. Each beat checks whether the last ping has been answered. */
 const BEATS = 3;
 
 /**
- * One connection to a Redis, which reconnects automatically. A command is sent only while the connection is up, and only once:
- * only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
+ * A connection to a Redis server, which reconnects automatically. A command is sent only while the connection is up, and only
+ * once: only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
  */
 export class RedisConnection {
   readonly #options;
@@ -43,7 +43,7 @@ export class RedisConnection {
   #client: Client | undefined;
   #acknowledgements: Acknowledgements | undefined;
   /**
-   * Kept for this connection only, because the next connection may be to another server, or to one that has lost its functions.
+   * Kept for this connection only, because the next one may be to another server, or to a server that has lost its functions.
    */
   #functions = new Functions();
   #loading = new Map<Library, Promise<void>>();
@@ -57,7 +57,7 @@ export class RedisConnection {
     void this.#run();
   }
 
-  /** Undefined without a connection. */
+  /** Undefined while there is no connection. */
   get address(): Address | undefined {
     return this.#client && this.#address;
   }
@@ -66,7 +66,7 @@ export class RedisConnection {
     return this.#client?.isReady === true;
   }
 
-  /** The error that prevents a connection. */
+  /** The error that is preventing a connection. */
   get trouble(): unknown {
     return this.#trouble;
   }
@@ -82,7 +82,8 @@ export class RedisConnection {
   }
 
   /**
-   * Waits for up to `wait_ms`, and returns how many replicas have received everything sent on this connection before the call.
+   * Waits for up to `wait_ms`, and returns how many replicas have received everything that was sent on this connection before
+   * the call.
    */
   countReplicas(enough: number, wait_ms: number): Promise<number> {
     const client = this.#client;
@@ -104,7 +105,7 @@ export class RedisConnection {
   }
 
   /**
-   * Waits until it is known whether the server has the library. `at_once`: asks the server again, even if it refused the
+   * Waits until it is known whether the server has the library. With `at_once`, asks the server again even if it refused the
    * library a moment ago.
    */
   async settled(library: Library, at_once = false): Promise<Functions> {
@@ -146,8 +147,8 @@ export class RedisConnection {
       ...(password !== undefined && { password }),
       database,
       disableOfflineQueue: true,
-      // Callers limit their own time, and the beats close a silent connection. The client's own timers are expensive: an
-      // AbortSignal for each command, which is rarely collected before it fires.
+      // Callers limit their own time, and the beats close a silent connection. The client's own timeouts are expensive: each
+      // command needs an AbortSignal, which is rarely collected before it fires.
       commandOptions: { timeout: 0 },
       socket: {
         ...address,
@@ -184,16 +185,16 @@ export class RedisConnection {
   }
 }
 
-/** Reconnects soon after a loss and then every half second, with jitter for each process. */
+/** Reconnects quickly at first and then every half second, with jitter so that processes do not reconnect together. */
 function reconnectDelay(failures: number): number {
   const delay_ms = Math.min(RECONNECT_MS.first * 2 ** failures, RECONNECT_MS.max);
   return delay_ms * (0.5 + Math.random() / 2);
 }
 
 /**
- * Closes a connection when a ping has not been answered within a timeout. The socket's own timeout does not detect this,
- * because it counts writes as activity. Counts beats rather than time, so a process that was suspended can still read the
- * replies that arrived in the meantime.
+ * Closes a connection when a ping is not answered within the timeout. The socket's own timeout does not detect this, because it
+ * counts writes as activity. Counts beats rather than time, so that a process that was suspended can still read replies that
+ * have arrived in the meantime.
  */
 function startBeats(client: Client, timeout_ms: number, onSilence: () => void): () => void {
   let unanswered = 0;

@@ -6,14 +6,15 @@ import type { TimeLimit } from "../time-limit.ts";
 import { runScript, type ScriptCommands } from "./run-script.ts";
 
 const SURVEY_MAX = 500;
-/** Redis's cursors are unsigned 64-bit integers. */
+/** Redis cursors are unsigned 64-bit integers. */
 const SCAN_CURSOR_MAX = 2n ** 64n - 1n;
 const CURSOR = /^(0|[1-9]\d{0,19})$/;
 /** The TTL of the key that shows that the store accepts writes. */
 const READY_MS = 60_000;
 
 /**
- * The Redis commands that the service needs. Each call sends one command, once. The engine, not the client, checks the replies.
+ * The Redis commands that the service needs. Each method sends one command, once. The replies are checked by the engine, not by
+ * the client.
  */
 export interface Commands extends ScriptCommands {
   get(key: string): Promise<unknown>;
@@ -26,22 +27,22 @@ export interface Commands extends ScriptCommands {
 }
 
 export interface RedisEngineOptions {
-  /** The timeout of one operation, retries included. */
+  /** The timeout for one operation, including retries. */
   readonly timeout_ms: number;
   /** The maximum number of attempts for one operation; three by default. */
   readonly attempts_max?: number | undefined;
   /** Called before each request to the store. */
   onStoreCall(): void;
-  /** Called with the notifications of a script, before its reply is returned. */
+  /** Called with a script's notifications, before the script's reply is returned. */
   readonly onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
-/** A way to reach a Redis. */
+/** A way to reach Redis. */
 export interface Connection {
   readonly commands: Commands;
-  /** Sends a request, and rejects if the time is over before the reply arrives. */
+  /** Sends a request, and rejects if time runs out before the reply arrives. */
   within<Reply>(limit: TimeLimit, request: () => Promise<Reply>): Promise<Reply>;
-  /** Interprets an error of a command. */
+  /** Interprets a command's error. */
   explain(error: unknown): Failure;
   /** Returns the error's text if the error is a reply from the store. */
   answerOf(error: unknown): string | undefined;
@@ -62,7 +63,7 @@ export function createRedisEngine(
     return withRetries(Math.min(timeout_ms, within_ms), (limit) => send(limit, request), explain, { attempts_max });
   }
 
-  /** Returns how the server that has this key runs scripts; EVALSHA if there is no reply in time. */
+  /** Returns how the server that has this key runs scripts, or EVALSHA if there is no reply in time. */
   async function waysOf(key: string, within_ms: number): Promise<Readiness> {
     const ask = (limit: TimeLimit) => within(limit, () => commands.hasFunctions(key));
     const has = await withRetries(within_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
@@ -129,5 +130,8 @@ function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): repl
   return Array.isArray(reply) && reply.every(isItem);
 }
 
-/** Redis never sends a malformed reply: the reply may come from something that is not Redis, or from a proxy in front of it. */
+/**
+ * Redis itself never sends a malformed reply. The reply may have come from a proxy in front of Redis, or from something else
+ * entirely.
+ */
 const malformed = () => new StoreError("The store's reply does not match the command", "unknown");

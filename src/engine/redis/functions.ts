@@ -8,11 +8,11 @@ import { functionName, type Library, libraryName, libraryText } from "./library.
 import { isUnexplained } from "./refusals.ts";
 
 /**
- * Why a library cannot be used; its scripts then run by EVALSHA.
+ * Why a library cannot be used. Its scripts are then run with EVALSHA.
  *
- * - `unsupported`: the store has no Functions.
+ * - `unsupported`: the store does not have Redis Functions.
  * - `forbidden`: the store does not let this user load, list or call functions.
- * - `foreign`: a library with this name has other code.
+ * - `foreign`: a library with this name exists but has different code.
  * - `refused`: the store did not reply, or refused the library's text.
  */
 export type Absence = "unsupported" | "forbidden" | "foreign" | "refused";
@@ -25,20 +25,20 @@ type State =
   | { readonly kind: "asking"; readonly until_ms: number }
   | { readonly kind: "absent"; readonly why: Absence; readonly until_ms: number; readonly error?: unknown };
 
-/** A request is sent again if there is no reply for this long. */
+/** A request is sent again if there has been no reply for this long. */
 const ASKING_MS = 10_000;
-/** A request is sent again after this time if the store refuses it for a temporary reason. */
+/** If the store refuses a request for a temporary reason, the request is sent again after this time. */
 const REFUSED_MS = 10_000;
 /** The maximum number of checks: another client may load the same library between the check and the load. */
 const LOOKS_MAX = 2;
 
-/** The reply of Redis 7 and Valkey to a call of a missing function. The function certainly did not run. */
+/** The reply of Redis 7 and Valkey to a call of a missing function. The function has not run. */
 export const isNoFunction = (text: string): boolean =>
   /^ERR (function not found|unknown function|no such function)/i.test(text);
 
 /**
- * When Redis is out of memory, it refuses to start a function, but stops a script only at its first write that needs
- * memory, with an error that names the script. So scripts that need no memory still run.
+ * When Redis is out of memory, it refuses to start a function, but stops a script only at its first write that needs memory,
+ * with an error that names the script. Scripts that need no memory can therefore still run.
  */
 export const isNoRoomForFunctions = (text: string): boolean => text.startsWith("OOM") && !text.includes("script:");
 
@@ -47,7 +47,7 @@ export const isNoFcall = (text: string): boolean => /^(NOPERM|ERR unknown comman
 
 const isUnknown = (text: string): boolean => /unknown (sub)?command|not available|not supported/i.test(text);
 
-/** Returns the script's library; undefined for a script that is not a function. */
+/** Returns the script's library; undefined if the script never runs as a function. */
 export const libraryOf = ({ family }: Pick<Script, "family">): Library | undefined =>
   libraries.find((library) => library.family === family);
 
@@ -64,27 +64,27 @@ export class Functions {
     return this.#states.get(library)?.kind === "loaded";
   }
 
-  /** Returns the name by which the script can be called now; undefined if it cannot. */
+  /** Returns the name by which the script can be called now; undefined if it cannot be called. */
   nameOf(script: Script): string | undefined {
     const library = libraryOf(script);
     return library && this.has(library) ? functionName(script.name, library, this.#key_locking) : undefined;
   }
 
-  /** Returns why a library cannot be used; undefined if it can be used, or if this is not known yet. */
+  /** Returns why a library cannot be used; undefined if it can be, or if that is not known yet. */
   absenceOf(library: Library): Absence | undefined {
     const state = this.#states.get(library);
     return state?.kind === "absent" ? state.why : undefined;
   }
 
-  /** Returns the error that prevents the use of a library, if it may be temporary. */
+  /** Returns the error that prevents the use of a library, if the error may be temporary. */
   refusalOf(library: Library): unknown {
     const state = this.#states.get(library);
     return state?.kind === "absent" ? state.error : undefined;
   }
 
   /**
-   * Whether the library must be requested: it was never requested, or the last request failed a while ago. With `at_once`, also
-   * true right after a temporary refusal.
+   * Whether the library must be requested, because it never was, or because the last request failed some time ago. With
+   * `at_once`, also true right after a temporary refusal.
    */
   isUnasked(library: Library, at_once = false): boolean {
     const state = this.#states.get(library);
@@ -94,15 +94,15 @@ export class Functions {
   }
 
   /**
-   * Processes an error that shows that a function is missing, that this user may not call functions, or that the store does not
-   * support them.
+   * Processes an error reply, which may show that a function is missing, that this user may not call functions, or that the
+   * store does not support them.
    */
   learn(library: Library, text: string): void {
     if (isNoFcall(text)) this.#states.set(library, absent("forbidden"));
     else if (isNoFunction(text) || isUnexplained(text)) this.#states.delete(library);
   }
 
-  /** Loads the library if it is missing, and compares its text if it exists. Never rejects. */
+  /** Loads the library if it is missing, and compares its text if it already exists. Never rejects. */
   async load(library: Library, ask: Ask): Promise<void> {
     this.#states.set(library, { kind: "asking", until_ms: Date.now() + ASKING_MS });
     this.#states.set(library, await this.#find(library, ask));
@@ -143,14 +143,17 @@ export function hasOrThrow(
   return known.has(library);
 }
 
-/** The state of a library that is permanently refused, which is not requested again. */
+/** The state of a library that has been permanently refused, and is not requested again. */
 const absent = (why: Absence): State & { kind: "absent" } => ({
   kind: "absent",
   why,
   until_ms: why === "refused" ? Date.now() + REFUSED_MS : Number.POSITIVE_INFINITY,
 });
 
-/** Returns the code of a library from the reply to FUNCTION LIST, whose fields are a list, or an object in newer protocols. */
+/**
+ * Returns the code of a library from the reply to FUNCTION LIST, whose fields are in a list or, in newer protocols, in an
+ * object.
+ */
 export function codeOf(reply: unknown, name: string): string | undefined {
   const found = librariesIn(reply).find(({ library_name }) => library_name === name);
   return typeof found?.library_code === "string" ? found.library_code : undefined;

@@ -1,13 +1,13 @@
 /**
- * The scripts as Redis Functions: one library for each family of scripts, which creates the helpers once, when it is loaded. A
- * library is assembled from the same pieces as the scripts themselves. Lua's standard libraries are not available while Redis
- * loads it.
+ * The scripts as Redis Functions: each family of scripts has one library, which creates its helpers once, when it is loaded.
+ * Libraries are assembled from the same pieces as the scripts themselves. While Redis is loading a library, Lua's standard
+ * libraries are not available.
  */
 
 /**
- * The table that contains a script's functions. EVALSHA creates the functions in each run, and for every variable that a
- * function uses, Lua 5.1 searches all variables that other functions use. With one variable for each function, these searches
- * took a fifth of a script's time.
+ * The table that contains a script's functions. EVALSHA creates the functions in each run. For every outer variable that a
+ * function uses, Lua 5.1 then searches all such variables of other functions. When each function had its own variable, these
+ * searches took a fifth of a script's time.
  */
 export const FUNCTIONS = "F";
 
@@ -17,8 +17,8 @@ const FUNCTION = new RegExp(`\\b${FUNCTIONS}\\[(\\d+)\\]`, "g");
 const ASSIGNED = new RegExp(`${FUNCTION.source}=function`, "g");
 
 /**
- * Returns a script as a store runs it, assembled from its helpers and its body. `later` are the helpers whose functions are
- * only created once one of them is called.
+ * Returns a script as a store runs it, assembled from its helpers and its body. `later` lists the helpers whose functions are
+ * not created until one of them is called.
  */
 export function scriptText(first: readonly string[], later: readonly string[], body: string): string {
   const rest = later.join("\n");
@@ -36,26 +36,26 @@ export function scriptText(first: readonly string[], later: readonly string[], b
 
 const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([, place]) => Number(place));
 
-/** Lua 5.1 allows 200 local variables in a library, and constants use some of them. */
+/** Lua 5.1 allows 200 local variables in a library, some of which are needed for constants. */
 const VARIABLES_MAX = 140;
 
 /**
- * A library creates its functions only once, so most of them are variables, which are faster to call. The remaining ones are in
- * the table.
+ * A library creates its functions only once, so most of them are in variables, from which calls are faster. The rest are in the
+ * table.
  */
 const variableAt = (place: number | string): string =>
   Number(place) > VARIABLES_MAX ? functionAt(Number(place)) : `f${place}`;
 
 /**
- * The text of a helper, in pieces. Every second piece sets variables for a single run, so it runs at the start of each run; the
- * other pieces run once.
+ * The text of a helper, in pieces. Every second piece sets variables for a single run, so it is executed at the start of each
+ * run; the other pieces are executed once.
  */
 export type Helper = readonly string[];
 
 export interface Library {
-  /** The name of the family of scripts, which is part of the library's name. */
+  /** The name of the script family, which is part of the library's name. */
   readonly family: string;
-  /** A digest of the text: versions whose functions differ use different names. */
+  /** A digest of the text, so that versions with different functions use different names. */
   readonly digest: string;
   readonly helpers: readonly Helper[];
   /** The bodies of the scripts, by name. */
@@ -74,7 +74,7 @@ export const libraryName = (library: Library, key_locking: boolean): string =>
 export const functionName = (script: string, library: Library, key_locking: boolean): string =>
   `lh_${script}_${suffixOf(library, key_locking)}`;
 
-/** The library's own names begin with _, unlike those of scripts. */
+/** The library's own names begin with _, unlike those of the scripts. */
 export function libraryText(library: Library, key_locking: boolean): string {
   const fixed = library.helpers.map((helper) => helper.filter((_, i) => i % 2 === 0).join(""));
   const starts = library.helpers.flatMap((helper) => (helper.length > 1 ? [helper.filter((_, i) => i % 2 === 1)] : []));

@@ -1,12 +1,12 @@
 import { ScriptError, StoreRefusedError } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 
-/** Describes a store that accepts no writes: it refuses a script before the script's first write. */
+/** Describes a store that accepts no writes and refuses a script before the script's first write. */
 function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
-/** The connected server is not usable, or the server's address is unknown. */
+/** The connected server cannot be used, or the server's address is unknown. */
 export class RefusalError extends Error {
   readonly failure: Failure;
   constructor(failure: Omit<Failure, "outcome">) {
@@ -29,7 +29,7 @@ const notReady = (message: string) => ({ message, retryable: true });
 
 const misconfigured = (message: string) => ({ message, retryable: false, misconfigured: true });
 
-/** Replies that show that a command certainly did not run, by the beginning of the store's text. */
+/** Replies that prove that a command did not run, matched by how the store's text begins. */
 const refusalsOf = ({
   rejected,
   required,
@@ -82,13 +82,13 @@ const refusalsOf = ({
   [/^(MOVED|ASK)\b/, notReady("The cluster's servers disagree about which of them has these keys")],
 ];
 
-/** The reply of Redis and Upstash to the SHA-1 of an unknown script. The script certainly did not run. */
+/** The reply of Redis and Upstash to the SHA-1 of an unknown script. The script has not run. */
 export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT");
 
 /** The store does not allow this user, or any user, to run scripts. */
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
-/** Whether the service does not know the store's error. The command may then have run. */
+/** Whether this is an error that the service does not know. The command may then have run. */
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { rejected: "", required: "", remedy: "", variables: "" }) === UNEXPLAINED;
 

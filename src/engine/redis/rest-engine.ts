@@ -15,14 +15,14 @@ export interface RestEngineOptions extends RedisEngineOptions {
   readonly functions?: RestFunctions | undefined;
 }
 
-/** An engine for a store behind Upstash's REST protocol, regardless of the client that sends its commands. */
+/** An engine for a store behind Upstash's REST protocol, whichever client sends its commands. */
 export function createRestEngine(
   { key_locking, functions, ...options }: RestEngineOptions,
   { ask: send, answerOf }: RestClient,
 ): Engine {
   let signal = AbortSignal.abort();
   /**
-   * Starts an operation that sends several requests. It keeps its own signal for all of them, because operations may overlap.
+   * Starts an operation that sends several requests. It uses its own signal for all of them, because operations may overlap.
    */
   function operation() {
     const own = signal;
@@ -93,7 +93,7 @@ function explain(error: unknown, answer: string | undefined): Failure {
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
 const lockingScripts = new WeakMap<Script, Script>();
 
-/** Returns the script with Upstash's flag on its first line, which changes its SHA-1. Computed once per isolate. */
+/** Returns the script with Upstash's flag on its first line. The flag changes the SHA-1. Computed once per isolate. */
 async function withKeyLocking(script: Script): Promise<Script> {
   const known = lockingScripts.get(script);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { type Ask, Functions, hasOrThrow, libraryOf } from "./functions.ts";
  * reply to another request.
  */
 export interface RestFunctions {
-  /** Returns the name by which the script can be called; undefined if it cannot. */
+  /** Returns the name by which the script can be called; undefined if it cannot be called. */
   nameOf(script: Script, ask: Ask): Promise<string | undefined>;
   /** Processes the error reply to a call. */
   learn(script: Script, text: string): void;
@@ -18,7 +18,7 @@ export interface RestFunctions {
   finds(script: Script, ask: Ask, answerOf: (error: unknown) => string | undefined): Promise<boolean>;
 }
 
-/** The known functions of each database, for this isolate or process. */
+/** The functions that each database is known to have, for this isolate or process. */
 const functionsKnown = new Map<string, Functions>();
 
 export function restFunctions(url: string, key_locking: boolean): RestFunctions {

@@ -4,11 +4,11 @@ import { RefusalError } from "./refusals.ts";
 export class NoJsonError extends Error {}
 
 /**
- * Returns a function that sends commands over Upstash's REST protocol. Unlike Upstash's own client, it follows no redirects:
- * the target would receive tokens, and its replies would be trusted.
+ * Returns a function that sends commands over Upstash's REST protocol. Unlike Upstash's own client, it follows no redirects,
+ * because the target would receive tokens, and its replies would be trusted.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {
-  // A read that sends the sync token of the last write returns data that is at least as recent as that write.
+  // When a read includes the sync token of the last write, the data returned is at least as recent as that write.
   let sync_token = "";
   return async (command, signal) => {
     const response = await fetch(url.replace(/\/$/, ""), {
@@ -38,7 +38,7 @@ export function restSender(url: string, token: string): (command: unknown, signa
   };
 }
 
-/** Sends one command, once. @throws an error whose text `answerOf` returns, if the store replied with an error. */
+/** Sends one command, once. @throws an error whose text `answerOf` returns, if the store replies with an error. */
 export type Ask = (words: readonly (string | number)[], signal: AbortSignal) => Promise<unknown>;
 
 export interface RestClient {
@@ -47,7 +47,7 @@ export interface RestClient {
   answerOf(error: unknown): string | undefined;
 }
 
-/** The store has replied with an error. */
+/** The store replied with an error. */
 class RestError extends Error {}
 
 /** Replaces Upstash's own client, which adds 17 KB. */

@@ -2,7 +2,7 @@ import type { Script } from "../engine.ts";
 import { isNoFcall, isNoFunction, isNoRoomForFunctions } from "./functions.ts";
 import { isNoEval, isNoScript } from "./refusals.ts";
 
-/** `best`: as a function if the store certainly has it, and otherwise by its SHA-1. */
+/** `best`: as a function if the store is known to have it, and otherwise by its SHA-1. */
 export type Way = "best" | "evalsha" | "eval";
 
 export interface ScriptCommands {
@@ -11,9 +11,9 @@ export interface ScriptCommands {
   /** Waits until it is known whether the server that has this key has all of the service's libraries. */
   hasFunctions(key: string): Promise<boolean>;
   /**
-   * Waits until it is known whether the server has the library of this script. Used for a script that cannot run in any other
-   * way, so it locates the server first, and requests the library again even if the server refused it a moment ago. Undefined
-   * if scripts never run as functions.
+   * Waits until it is known whether the server has the library of this script. This is for a script that cannot run in any
+   * other way. It therefore locates the server first, and requests the library again even if the server refused it a moment
+   * ago. Undefined if scripts never run as functions.
    *
    * @throws the error that prevents loading the library now.
    */
@@ -27,8 +27,7 @@ interface Runner {
 }
 
 /**
- * Returns how to resend a script that, according to the store's reply, certainly did not run. The script is never resent in the
- * same way.
+ * Returns how to resend a script that, according to the store's reply, has not run. The script is never resent in the same way.
  */
 function otherWay(text: string, way: Way): Way | undefined {
   if (way === "eval") return undefined;
@@ -38,7 +37,7 @@ function otherWay(text: string, way: Way): Way | undefined {
 
 type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 
-/** Runs a script once. If the script did not run, it is sent in another way, and never twice in the same way. */
+/** Runs a script once. If it did not run, it is resent in another way, but never twice in the same way. */
 export function runScript(
   { commands, answerOf }: Runner,
   send: Send,
@@ -58,7 +57,7 @@ export function runScript(
       });
     });
   return attempt("best").catch(async (error) => {
-    // This user may run only functions, and it is not known yet whether the store has them.
+    // This user may run only functions, and whether the store has them is not known yet.
     const { findsFunctions } = commands;
     if (findsFunctions === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
     if (!(await send(() => findsFunctions(script, keys[0] ?? "")))) throw error;

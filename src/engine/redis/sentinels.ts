@@ -18,10 +18,10 @@ const CREDENTIALS = {
   remedy: "set sentinel_username and sentinel_password in REDIS_URL to the sentinels' user name and password",
   variables: "REDIS_URL",
 };
-/** How often a sentinel is queried for the current master. */
+/** How often a sentinel is asked for the current master. */
 const ASK_MS = 1_000;
 
-/** The sentinels of one master, which are queried one at a time: if one does not respond, the next one is queried. */
+/** The sentinels of one master. They are queried one at a time: if one does not respond, the next one is queried. */
 export class Sentinels {
   readonly #connection: RedisConnection;
   readonly #options: SentinelOptions;
@@ -79,7 +79,7 @@ export class Sentinels {
   }
 }
 
-/** A server that was promoted or replaced a moment ago may still report its old role. */
+/** A server that has just been promoted or replaced may still report its old role. */
 export async function checkMaster(client: Client): Promise<void> {
   const [role] = (await client.sendCommand(["ROLE"])) as [string];
   if (role === "master") return;

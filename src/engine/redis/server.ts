@@ -18,21 +18,23 @@ const CREDENTIALS = {
   remedy: "put the database's user name and password in REDIS_URL, or in the url in QUORUM_STORES",
   variables: "REDIS_URL or QUORUM_STORES",
 };
-/** The channel on which the processes that share a database notify each other of turns. */
+/** The channel on which processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";
-/** The TTL of the mark, a key that is written after a script. Once the mark is replicated, so is everything before it. */
+/**
+ * The TTL of the mark, a key that is written after a script. Once the mark has been replicated, so has everything before it.
+ */
 const MARK_MS = 60_000;
 /**
- * A wait for replicas delays all later commands on the connection, so it must be short enough that this many waits fit into one
- * timeout.
+ * A wait for replicas delays all later commands on the connection, so it must be short enough for this many waits to fit into
+ * one timeout.
  */
 const WAITS_IN_TIMEOUT = 5;
 
-/** The number of attempts of `ask` for each server: the sentinels are contacted first, and may themselves be down. */
+/** The number of attempts that `ask` makes for each server: the sentinels are contacted first, and may themselves be down. */
 const SENTINEL_ATTEMPTS = 4;
 const ASK_AGAIN_MS = 10;
 
-/** A script has run, but too few replicas have acknowledged its writes. */
+/** A script ran, but too few replicas have acknowledged its writes. */
 class UnacknowledgedError extends Error {}
 const UNACKNOWLEDGED: Failure = {
   message: "The store applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
@@ -53,8 +55,8 @@ export interface RedisServerOptions extends Login {
 }
 
 /**
- * A Redis over TCP: one server, a cluster, or the master of a group of sentinels. A process has one connection for commands to
- * each server, and one for hints. Every connection reconnects automatically.
+ * Redis over TCP: a single server, a cluster, or the master of a group of sentinels. A process has one connection to each
+ * server for commands, and one connection for hints. Every connection reconnects automatically.
  */
 export class RedisServer {
   readonly #options: RedisServerOptions;
@@ -109,7 +111,8 @@ export class RedisServer {
   /**
    * Sends one command unchanged, as soon as there is a connection to the server that has the key.
    *
-   * @throws the error of the last connection attempt, after every possible server was tried, or if the right one took too long.
+   * @throws the error of the last connection attempt, after every possible server has been tried, or if the right one takes too
+   *   long.
    */
   async ask<Reply>(key: string, words: readonly string[]): Promise<Reply> {
     const attempts_max = this.#options.servers.length * (this.#sentinels ? SENTINEL_ATTEMPTS : 1);
@@ -121,7 +124,7 @@ export class RedisServer {
       try {
         return await this.#send(key, words);
       } catch (error) {
-        // The key's owner in the cluster has only just become known, and there is no connection to it yet.
+        // The key's owner in the cluster has only just been discovered, and there is no connection to it yet.
         if (!(error instanceof ClientOfflineError) || Date.now() >= deadline_ms) throw error;
       }
     }
@@ -144,8 +147,8 @@ export class RedisServer {
   }
 
   /**
-   * Sends to the server that has the key. If replicas must acknowledge writes, it waits until enough of them have all data that
-   * the reply depends on.
+   * Sends a command to the server that has the key. If replicas must acknowledge writes, waits until enough of them have all
+   * the data that the reply depends on.
    */
   #send<Reply>(key: string, words: Words, replicated = false): Promise<Reply> {
     const exchange = (connection: RedisConnection, asking: boolean): Promise<Reply> => {
@@ -162,8 +165,8 @@ export class RedisServer {
 
   /**
    * Sends everything in one write to the connection. The mark is written after everything that the reply may depend on,
-   * including writes of other connections and processes. Without the mark, WAIT would not cover those, because it counts only
-   * acknowledgements of this connection's writes.
+   * including the writes of other connections and processes. Without the mark, WAIT would not cover those writes, because it
+   * counts only acknowledgements for this connection's own writes.
    */
   async #acknowledged<Reply>(
     reply: Promise<Reply>,
@@ -192,7 +195,7 @@ export class RedisServer {
       time: (key) => this.#sendTo(key, ["TIME"]),
       set: (key, value, px) => this.#send(key, ["SET", key, value, "PX", `${px}`], true),
     },
-    /** The client cannot revoke a command that it has written. */
+    /** The client cannot revoke a command that it has already sent. */
     within: (limit, request) => limit.race(request),
     explain: (error) => this.#explain(error),
     answerOf,
@@ -228,7 +231,7 @@ export class RedisServer {
     return libraries.every((library, i) => known[i]?.has(library));
   }
 
-  /** If the user may not run EVALSHA, a server refuses it before it can redirect to the server that has the key. */
+  /** If the user may not run EVALSHA, a server refuses the command before it can redirect to the server that has the key. */
   async #findsFunctions(script: Script, key: string): Promise<boolean> {
     const library = libraryOf(script);
     if (!this.#options.functions || library === undefined) return false;
@@ -241,7 +244,7 @@ export class RedisServer {
     return hasOrThrow(await connection.settled(library, true), library, answerOf);
   }
 
-  /** SCAN and TIME name no key, so a server does not redirect them to the right server. */
+  /** SCAN and TIME name no key, so no server redirects them to the right one. */
   #sendTo<Reply>(key: string, words: readonly string[]): Promise<Reply> {
     return (this.#cluster?.connectionFor(key) ?? this.#home).send(words);
   }

@@ -12,21 +12,20 @@ export interface UpstashOptions extends Omit<RestEngineOptions, "functions"> {
 }
 
 /**
- * An engine for a store behind Upstash's REST protocol. Create one for each HTTP request: the client remembers this request's
- * writes, so that its own reads from a replica are at least as recent.
+ * An engine for a store behind Upstash's REST protocol. Create one for each HTTP request: the client remembers the request's
+ * writes, so that the request's reads from a replica are at least as recent.
  */
 export function createUpstashEngine({ url, token, functions, ...options }: UpstashOptions): Engine {
   let signal = AbortSignal.abort();
   const redis = new Redis({
     url,
     token,
-    // By default, the client would combine or rewrite requests.
+    // By default, the client would combine and rewrite requests.
     enableAutoPipelining: false,
     automaticDeserialization: false,
     enableTelemetry: false,
   });
-  // Replaces the client's own code for sending requests, which would follow redirects and retry. Only `withRetries` may
-  // retry.
+  // Replaces the client's own code for sending requests, which follows redirects and retries. Only `withRetries` may retry.
   const send = restSender(url, token);
   redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
   // The client reads the signal before its first await, so requests may overlap.

@@ -4,7 +4,7 @@ import type { Reply } from "./reply.ts";
 
 export const DISK_FULL = "The embedded store's disk is full: free some space on it";
 
-/** The error reply of an object that does not support the operation or the arguments of a call. */
+/** The error reply of an object that does not support a call's operation or arguments. */
 export const OTHER_VERSION = "VERSION";
 
 /** Converts a script's reply into the engine's result, or throws the error in the reply. */
@@ -30,7 +30,7 @@ function otherVersion({ name }: Script): StoreRefusedError {
   );
 }
 
-/** The error contains the code and the line, but never the original text, which may contain data. */
+/** The error contains the code and the line number, but never the original text, which may contain data. */
 function scriptError(script: Script, err: string): ScriptError {
   const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
   const [, line] = /:(\d+): /.exec(err) ?? [];

@@ -8,8 +8,8 @@ export interface Database {
   /** Returns the first column of the first row. */
   first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined;
   /**
-   * Works like `run`, for the last write of a transaction. If it is also the only write, no transaction is needed, because a
-   * statement is atomic.
+   * Like `run`, but for the last write of a transaction. If it is also the only write, no transaction is needed, because a
+   * single statement is atomic.
    */
   runLast(query: string, ...bindings: SqlValue[]): void;
   /** Undoes the writes of `work` if it throws. */

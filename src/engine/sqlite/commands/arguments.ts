@@ -5,7 +5,7 @@ import { textsOf } from "../usage.ts";
 
 export const syntaxError = (): ReplyError => new ReplyError("ERR syntax error");
 
-/** Unlike Redis, which has 64-bit integers, refuses an integer that a double cannot represent exactly. */
+/** Unlike Redis, which has 64-bit integers, refuses integers that a double cannot represent exactly. */
 export function integer(text: string): number {
   const simple = text.startsWith("0") ? Number.NaN : digits(text);
   if (!Number.isNaN(simple)) return simple;
@@ -36,16 +36,16 @@ export function* pairs(list: readonly string[]): Generator<[string, string]> {
 }
 
 /**
- * Returns a condition that `column` has one of `values`, and the condition's bindings. A statement for many values costs hardly
- * more than a statement for a single value. Returns undefined for fewer than two values, and if a value contains a NUL, because
- * SQLite's JSON functions truncate text there.
+ * Returns the condition that `column` has one of `values`, and the condition's bindings. A statement for many values costs
+ * hardly more than one for a single value. Returns undefined if there are fewer than two values, or if a value contains a NUL,
+ * at which SQLite's JSON functions truncate text.
  */
 export function oneOf(column: string, values: readonly string[]): { where: string; bound: string } | undefined {
   if (values.length < 2 || values.some((value) => value.includes("\0"))) return undefined;
   return { where: `${column} IN (SELECT value FROM json_each(?))`, bound: JSON.stringify(values) };
 }
 
-/** Removes members of a collection, and returns the total length of their texts. */
+/** Removes members of a collection, and returns the lengths of their texts. */
 export function removeRows(
   keyspace: Keyspace,
   table: "members" | "fields",
@@ -64,7 +64,7 @@ export function removeRows(
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The indices of the first and the last item, as in Redis: they start at 0, and negative ones count from the end. */
+/** The indices of the first and the last item. As in Redis, they start at 0, and negative ones count from the end. */
 export interface Range {
   readonly start: number;
   readonly stop: number;
@@ -72,14 +72,17 @@ export interface Range {
 
 export const indices = (start: string, stop: string): Range => ({ start: integer(start), stop: integer(stop) });
 
-/** Resolves a range to a part of a collection; `size` is called only if it is needed. */
+/** Resolves a range to a part of a collection; `size` is called only if the size is needed. */
 export function resolve({ start, stop }: Range, size: () => number): { first: number; count: number } {
   const first = Math.max(start < 0 ? size() + start : start, 0);
   const last = stop < 0 ? size() + stop : stop;
   return { first, count: Math.max(last - first + 1, 0) };
 }
 
-/** The new expiry must be later (GT) or earlier (LT) than the current one. Scripts use none of Redis's other conditions. */
+/**
+ * The new expiry must be later (GT) or earlier (LT) than the current one. The scripts use none of the other conditions that
+ * Redis has.
+ */
 export type Condition = "GT" | "LT";
 
 export function conditionOf([option, ...more]: readonly string[]): Condition | undefined {

@@ -13,7 +13,7 @@ const commands = new Map<string, Command>(
   Object.entries({ ...keys, ...strings, ...hashes, ...sortedSets, ...sortedSetRanges, ...lists }),
 );
 
-/** Runs one command as Redis would for a script, or throws the `ReplyError` with which Redis would reply. */
+/** Runs one command as Redis would for a script, or throws a `ReplyError` with the error that Redis would return. */
 export function execute(keyspace: Keyspace, name: string, args: string[]): Reply {
   const command = commands.get(name) ?? commands.get(name.toUpperCase());
   if (command === undefined) throw new ReplyError(`ERR command '${name}' is not available in the embedded store`);

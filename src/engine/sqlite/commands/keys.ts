@@ -17,7 +17,7 @@ export const keys: Record<string, Command> = {
   PTTL: { arity: 2, run: remaining },
 };
 
-/** A cache, because many runs read the time within the same second. */
+/** Cached, because many runs read the time within the same second. */
 let second = { number: 0, text: "0" };
 
 export function time(keyspace: Keyspace): string[] {

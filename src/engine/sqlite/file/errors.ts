@@ -1,7 +1,7 @@
 import { StoreError, type StoreOutcome, StoreRefusedError } from "../../engine.ts";
 import { DISK_FULL } from "../answer.ts";
 
-/** The primary result codes of SQLite. */
+/** SQLite's primary result codes. */
 export const CODE = {
   busy: 5,
   readOnly: 8,
@@ -30,8 +30,8 @@ export function sqliteCode(error: unknown): number | undefined {
 }
 
 /**
- * Translates errors of SQLite into the service's own words; other errors are bugs in this code. If the disk is full or the file
- * is read-only, nothing has been written, whenever the error is detected.
+ * Translates SQLite errors into the service's own words; any other error is a bug in this code. If the disk is full or the file
+ * is read-only, nothing has been written, no matter when the error is detected.
  */
 export function explain(error: unknown, outcome: StoreOutcome): unknown {
   const code = sqliteCode(error);
