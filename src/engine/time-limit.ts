@@ -1,7 +1,7 @@
-/** Node runs timers before it reads incoming data, so a busy process checks once more for a reply. */
+/** Node runs timers before it reads incoming data, so in a busy process, there is one last check for a reply. */
 const LAST_LOOK_MS = 5;
 
-/** The time limit of one attempt, which may consist of several requests, one after another. */
+/** The time limit for one attempt, which may consist of several consecutive requests. */
 export class TimeLimit {
   #timer: ReturnType<typeof setTimeout>;
   #error: DOMException | undefined;
@@ -14,14 +14,14 @@ export class TimeLimit {
     }, ms);
   }
 
-  /** Aborts when the time is over. Created on first use, because a signal costs more than the rest of an attempt. */
+  /** Aborts when time runs out. The signal is created on first use, because it costs more than the rest of an attempt. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.#error !== undefined) this.#controller.abort(this.#error);
     return this.#controller.signal;
   }
 
-  /** Sends a request that cannot be revoked: a reply that arrives after the time is over is discarded. */
+  /** Sends a request that cannot be revoked. A reply that arrives after time has run out is discarded. */
   race<Reply>(request: () => Promise<Reply>): Promise<Reply> {
     if (this.#error !== undefined) return Promise.reject(this.#error);
     return new Promise((resolve, reject) => {

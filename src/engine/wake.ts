@@ -1,11 +1,11 @@
 /**
- * At the end of their replies, before the notifications, scripts report when a run can next grant a lock to a client that
- * is away:
+ * At the end of their replies, before the notifications, scripts report when a lock can next be granted to a client that is
+ * away:
  *
  *     +<key>,<at_ms>,<retention_ms>[;<key>,…]
  *
- * `key` is an index into KEYS, from 1. The instant 0 means never. 1 means immediately: one run grants at most 50 leases,
- * and there are more to grant.
+ * `key` is an index into KEYS, counted from 1. The instant 0 means never, and 1 means immediately: one run grants at most 50
+ * leases, and there are more to grant.
  */
 import { LOCK_KEYS } from "../generated/constants.ts";
 
@@ -25,8 +25,8 @@ export interface Wake {
 export const isWakes = (word: unknown): word is string => typeof word === "string" && word.startsWith(MARK);
 
 /**
- * Separates the wakes from the rest of a reply. An entry that cannot be parsed is dropped: the next request for the lock serves
- * absent clients.
+ * Separates the wakes from the rest of a reply. An entry that cannot be parsed is dropped; absent clients are then served by
+ * the next request for the lock.
  */
 export function extractWakes<Element>(
   reply: readonly Element[],

@@ -4,7 +4,7 @@ import { type Table, textsOf, type Usage } from "./usage.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
-/** The entry of a key. The entry contains the value of a string; members of other types have their own rows. */
+/** The entry for a key. For a string, the entry contains the value; the members of other types have their own rows. */
 export class Entry {
   readonly key: string;
   readonly type: Type;
@@ -12,7 +12,7 @@ export class Entry {
   expires_at_ms: number | null;
   /** Whether the string is known to be ASCII. */
   is_ascii = false;
-  /** The number of members of the collection, once counted. */
+  /** The number of members in the collection, once they have been counted. */
   size: number | undefined = undefined;
   /** Whether the entry is among those that `settle` writes. */
   is_held = false;
@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS items (
 ) WITHOUT ROWID;
 `;
 
-/** Values that an object stores for itself, next to the keys of its scripts. */
+/** Values that an object stores for itself, in addition to the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
 const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
@@ -55,21 +55,21 @@ const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
   list: "items",
 };
 /**
- * The maximum number of entries that an object caches, including entries of absent keys. The largest entries take up a few KB.
+ * The maximum number of entries that an object caches, including entries for absent keys. The largest entries take up a few KB.
  */
 const REMEMBERED_MAX = 4096;
 
 /**
- * The keys of one object: their types, strings and expiry times. Every method treats an expired key as absent. Its rows are
- * deleted when it is read, or by `sweep`.
+ * The keys of one object: their types, strings and expiry times. Every method treats an expired key as absent. The rows of an
+ * expired key are deleted when the key is read, or by `sweep`.
  *
- * An SQL statement costs more than the rest of a command. Entries are cached, because only the object uses its database. After
- * a rollback, `forget` must clear the cache.
+ * An SQL statement costs more than the rest of a command, so entries are cached, which is safe because only the object uses its
+ * database. After a rollback, `forget` must clear the cache.
  */
 export class Keyspace {
   readonly database: Database;
   readonly now_ms: () => number;
-  /** The earliest expiry among the keys that were written, or passed by `sweep`, since its last walk began. */
+  /** The earliest expiry among the keys that have been written, or passed by `sweep`, since the last walk began. */
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
   /** How many times an expired key was found. */
   lapsed = 0;
@@ -80,7 +80,7 @@ export class Keyspace {
   /** Entries that have changed while writes are deferred. All of these entries are cached. */
   readonly #held: Entry[] = [];
 
-  /** Whether the database was empty, because it is new or was lost. */
+  /** Whether the database was empty, because it is new or because its data was lost. */
   readonly created: boolean;
   readonly #usage: Usage | undefined;
 
@@ -95,13 +95,13 @@ export class Keyspace {
     this.now_ms = now_ms;
   }
 
-  /** Reads without deleting expired keys. */
+  /** Reads a key without deleting it if it has expired. */
   peek(key: string): Entry | undefined {
     const entry = this.#lookup(key);
     return entry === null || this.#expired(entry) ? undefined : entry;
   }
 
-  /** Reads many keys with one statement, because a statement for each key would cost far more than everything else. */
+  /** Reads many keys with one statement, because one statement per key would cost far more than everything else. */
   preload(keys: readonly string[]): void {
     const unknown = keys.filter((key) => !this.#entries.has(key));
     if (unknown.length < 2 || unknown.some((key) => key.includes("\0"))) return;
@@ -121,14 +121,14 @@ export class Keyspace {
     return undefined;
   }
 
-  /** Throws the error that Redis returns for a key of another type. */
+  /** Throws the error that Redis returns if the key has a different type. */
   findTyped(key: string, type: Type): Entry | undefined {
     const entry = this.find(key);
     if (entry === undefined || entry.type === type) return entry;
     throw new ReplyError("WRONGTYPE Operation against a key holding the wrong kind of value");
   }
 
-  /** Returns the collection at `key`, and creates it if there is none; the caller must then add a member. */
+  /** Returns the collection at `key`, which is created if there is none; the caller must then add a member. */
   collection(key: string, type: Exclude<Type, "string">): Entry {
     const entry = this.findTyped(key, type);
     if (entry !== undefined) return entry;
@@ -177,8 +177,8 @@ export class Keyspace {
   }
 
   /**
-   * Must be called after every change of a collection: an empty collection does not exist. `texts`: how much the total length
-   * of the texts in its rows has grown.
+   * Must be called after every change to a collection, because an empty collection does not exist. `texts` is how much the
+   * total length of the texts in its rows has grown.
    */
   resized(entry: Entry, difference: number, texts: number): void {
     if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], entry.key, difference, texts);
@@ -223,7 +223,8 @@ export class Keyspace {
   }
 
   /**
-   * Defers all writes of keys' rows until `settle`, so that a run writes each row only once, and most rows with one statement.
+   * Defers all writes to the rows of keys until `settle`, so that a run writes each row only once, and most rows in one
+   * statement.
    */
   hold(): void {
     this.#holds = true;

@@ -6,7 +6,7 @@ import type { Usage } from "./usage.ts";
 export interface Quota {
   readonly locks: number;
   readonly bytes: number;
-  /** The number of namespaces that share the bytes, as far as the configuration shows; 1 by default. */
+  /** The number of namespaces that share the bytes, as far as the configuration tells; 1 by default. */
   readonly namespaces?: number;
 }
 
@@ -16,17 +16,16 @@ export interface Quota {
  * - `adds`: the script is refused.
  * - `shrinks`: the script reads or removes data, and always runs. The script's writes replace existing data.
  * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
- *   request under its last key; the number of keys is then one more than a multiple of `keys`. Any client could fill the store
- *   with such records, so once the reserve is full, too, the script runs without that key, and the locks' own records remember
- *   the request. In this case, the argument at index `grows`, which would make a record longer, is also replaced with its
- *   default, "-".
+ * request under its last key; the number of keys is then one more than a multiple of `keys`. Any client could fill the store
+ * with such records, so once the reserve is also full, the script runs without that key, and the locks' own records remember
+ * the request. The argument at index `grows`, which would make a record longer, is then also replaced with its default, "-".
  */
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
 
 const LOCK = { ends: { keys: LOCK_KEYS.length } };
-/** Each lease also has the key of its idempotency record. */
+/** Each lease also has a key for its idempotency record. */
 const LEASE = { ends: { keys: LOCK_KEYS.length + 1 } };
-/** `grows` is the index of the metadata in a renewal's arguments. */
+/** `grows` is the index of the metadata among a renewal's arguments. */
 const RENEWED = { ends: { ...LEASE.ends, grows: 4 } };
 const LATCH = { ends: { keys: 1 } };
 
@@ -54,24 +53,26 @@ const RULES: Readonly<Record<string, Rule>> = {
   key_find: "shrinks",
 };
 
-/** Growth under existing names (waiters, labels and idempotency records) may exceed the limit on bytes by this factor. */
+/**
+ * Additional data for existing names (waiters, labels and idempotency records) may exceed the limit on bytes by this factor.
+ */
 const RESERVE = 1.25;
 /**
- * If several namespaces share the bytes, this part of them is divided equally. The rest goes to the namespaces that need it
- * first. The unused part of a namespace's share is reserved for it, regardless of the other namespaces.
+ * If several namespaces share the bytes, this fraction of the bytes is divided equally. The rest goes to whichever namespaces
+ * need it first. The unused part of a namespace's share remains reserved for it, whatever the other namespaces do.
  */
 const SHARED_OUT = 0.5;
-/** The sizes of shares are estimates, so nothing is added once the total exceeds the limit by this factor. */
+/** The usage of each namespace is an estimate, so nothing is added once the total exceeds the limit by this factor. */
 const LIMIT = 1.4;
 /** Matches the key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
 const KINDS = ["lock", "semaphore", "latch", "key"];
-/** How long a count is reused. Keys that expire in the meantime are still counted. */
+/** How long a count may be reused. Keys that expire in the meantime are still counted. */
 const RECOUNT_MS = 1_000;
-/** How long, and for how many runs, a measured size is reused. */
+/** How long, and for how many runs, a measured size may be reused. */
 const RESIZE = { ms: 100, runs: 8 };
 
-/** The limit that was reached. `share N`: all namespaces share a limit on bytes, and N bytes are the share of each. */
+/** The limit that was reached. `share N`: all namespaces share a limit on bytes, and the share of each is N bytes. */
 type Full = "locks" | "bytes" | `share ${number}`;
 
 export type Admission =
@@ -86,7 +87,7 @@ export class QuotaGuard {
   #size = { bytes: 0, kept: 0, share: 0, at_ms: Number.NEGATIVE_INFINITY, runs_left: 0 };
   readonly #counts = new Map<string, { locks: number; readonly at_ms: number }>();
 
-  /** `measure` returns the bytes in use; `usage` returns them for each namespace, if several share the store. */
+  /** `measure` returns the bytes in use; `usage` has them for each namespace, if several share the store. */
   constructor(keyspace: Keyspace, measure: () => number, usage?: Usage) {
     this.#keyspace = keyspace;
     this.#measure = measure;
@@ -99,7 +100,7 @@ export class QuotaGuard {
    */
   admit(script: string, keys: readonly string[], args: readonly string[], quota: Quota): Admission {
     if (quota.locks === 0 && quota.bytes === 0) return { keys, args };
-    // The quota also limits scripts that are missing from the table.
+    // Scripts that are missing from the table are also subject to the quota.
     const rule = RULES[script] ?? "adds";
     if (rule === "shrinks") return { keys, args };
     if (rule !== "adds") {
@@ -119,14 +120,14 @@ export class QuotaGuard {
     return { keys, args };
   }
 
-  /** Returns the keys; leaves out the key of a new idempotency record if there is no room for the record. */
+  /** Returns the keys, without the key of a new idempotency record if there is no room for the record. */
   #remembered(keys: readonly string[], multiple: number, quota: Quota): readonly string[] {
     const has_idempotency = keys.length > multiple && keys.length % multiple === 1 % multiple;
     if (!has_idempotency || this.#fullFor(keys[0] as string, quota, RESERVE) === undefined) return keys;
     return this.#keyspace.peek(keys.at(-1) as string) === undefined ? keys.slice(0, -1) : keys;
   }
 
-  /** Returns the arguments; if there is no room for a longer record, resets the argument that would make it longer. */
+  /** Returns the arguments. If there is no room for a longer record, the argument that would make it longer is reset. */
   #shortened(keys: readonly string[], args: readonly string[], grows: number | undefined, quota: Quota) {
     if (grows === undefined || (args[grows] ?? "-") === "-") return args;
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");
@@ -162,7 +163,7 @@ export class QuotaGuard {
     return this.#size;
   }
 
-  /** Returns the number of records, which are counted again when there may be more than `enough`. */
+  /** Returns the number of records. They are counted again if there may be more than `enough`. */
   #count(prefix: string, enough: number): { locks: number } {
     const at_ms = this.#keyspace.now_ms();
     const known = this.#counts.get(prefix);

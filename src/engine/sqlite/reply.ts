@@ -1,11 +1,11 @@
-/** A reply of Redis to a script, or of a script to its caller; `err` is an error of either. */
+/** A reply from Redis to a script, or from a script to its caller; `err` is an error from either. */
 export type Reply = string | number | null | { ok: string } | { err: string } | Reply[];
 
 export const OK: Reply = { ok: "OK" };
 
 /**
- * Ends a command with an error reply: a code word, then text. The error also ends the command's script, unless that
- * used `redis.pcall`.
+ * Ends a command with an error reply: a code word, then text. The error also ends the script, unless the script used
+ * `redis.pcall`.
  */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";

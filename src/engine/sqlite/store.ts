@@ -22,14 +22,16 @@ export interface Runnable {
   readonly program: Program;
 }
 
-/** Runs scripts on the keys in an SQLite database, like Redis on its own keys, regardless of where the database is stored. */
+/**
+ * Runs scripts on the keys in an SQLite database, as Redis does on its own keys, regardless of where the database is stored.
+ */
 export class Store {
   readonly keyspace: Keyspace;
   readonly wakes: Wakes;
   readonly #database: Database;
   readonly #quota: QuotaGuard;
   readonly #clock: () => number;
-  /** The clock does not advance while a script runs, as in Redis. */
+  /** As in Redis, the clock does not advance while a script is running. */
   #run_at_ms: number | undefined;
 
   readonly #usage: Usage | undefined;
@@ -59,7 +61,7 @@ export class Store {
     return Array.isArray(reply) ? extractNotifications(reply, keys) : { reply, notifications: [] };
   }
 
-  /** Returns `{err}` if the script fails. Unlike in Redis, a failed script leaves no writes. */
+  /** Returns `{err}` if the script fails. Unlike in Redis, a failed script leaves no writes behind. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     this.#run_at_ms = this.#clock();
     this.#usage?.beginRun();

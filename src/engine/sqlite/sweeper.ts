@@ -2,15 +2,15 @@ import type { Wake } from "../wake.ts";
 import type { Keyspace } from "./keyspace.ts";
 import type { Wakes } from "./wakes.ts";
 
-/** The number of keys that one step examines, while everything else waits. */
+/** The number of keys that one step examines. Meanwhile, everything else waits. */
 const STEP = 1_000;
-/** The limits of the delay before a walk. Durable Objects refuse times that are centuries ahead. */
+/** The limits for the delay before a walk. Durable Objects refuse times that are centuries ahead. */
 const DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
 
 /** The store that the sweeper works for. */
 export interface SweeperHost {
   now_ms(): number;
-  /** Schedules a call of `ring` at this time, and replaces the previous schedule. */
+  /** Schedules a call to `ring` for this time, replacing any call scheduled before. */
   arm(at_ms: number): Promise<void> | void;
   /** Runs one step as soon as the store has time. */
   step<T>(work: () => T): Promise<T>;
@@ -19,9 +19,9 @@ export interface SweeperHost {
 }
 
 /**
- * The store's own background work. The sweeper deletes expired keys by walking over all keys: an index on the expiry would cost
- * a row in every write, which is a thousand times the cost of reading one. The sweeper also grants locks to absent clients when
- * no request notices that the lock became free.
+ * The store's own background work. The sweeper deletes expired keys by walking over all keys, because with an index on the
+ * expiry, every write would also write a row of the index, which costs a thousand times as much as reading one. The sweeper
+ * also grants locks to absent clients when no request notices that a lock has become free.
  */
 export class Sweeper {
   readonly #keyspace: Keyspace;
@@ -38,15 +38,15 @@ export class Sweeper {
     this.#host = host;
   }
 
-  /** Must be called if an earlier process has scheduled `ring` for this time. Assumes that a walk is due then. */
+  /** Must be called if an earlier process has scheduled `ring` for this time. Assumes that a walk is due at that time. */
   resume(at_ms: number): void {
     this.due_ms = at_ms;
     this.#armed_ms = at_ms;
   }
 
   /**
-   * Must be called after every run. In an object, scheduling a walk costs a row, so a run does so only for a key that expires
-   * before the next walk: at most once a minute, and hardly ever if all locks have similar TTLs.
+   * Must be called after every run. In an object, scheduling a walk writes a row, so a run schedules one only for a key that
+   * expires before the next walk: at most once a minute, and hardly ever if all locks have similar TTLs.
    */
   async ensure(): Promise<void> {
     const now_ms = this.#host.now_ms();

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 /** The size of a row in addition to its texts, including the unused space in SQLite's pages. */
 const ROW = 64;
 
-/** How the size of each table's rows is estimated; the rows of `members` are in an index, too. */
+/** How the size of each table's rows is estimated; the rows of `members` are also in an index. */
 const TABLES = {
   keys: { texts: "ifnull(length(value), 0)", copies: 1 },
   fields: { texts: "length(field) + length(value)", copies: 1 },
@@ -14,8 +14,8 @@ const TABLES = {
 export type Table = keyof typeof TABLES;
 
 /**
- * Returns the SQL expression for the length of a row's texts. Statements return it for each row, and callers add the lengths
- * up.
+ * Returns the SQL expression for the length of a row's texts. Statements return it for each row, and callers add up the
+ * lengths.
  */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
@@ -30,13 +30,13 @@ interface Count {
 }
 
 /**
- * Estimates the bytes of each namespace in a shared database. The bytes are counted once, when the store is opened, and then
- * kept in memory, so that a run costs nothing on the disk.
+ * Estimates the bytes of each namespace in a shared database. The bytes are counted once, when the store is opened, and from
+ * then on tracked in memory, so that runs need no additional disk access.
  */
 export class Usage {
   readonly #transaction: () => number;
   readonly #counts = new Map<string, Count>();
-  /** The most recently used count, cached because looking it up costs more than the rest of `add`. */
+  /** The most recently used count, kept because looking it up costs more than the rest of `add`. */
   #last: Count | undefined;
   #run = 0;
 
@@ -108,7 +108,7 @@ export class Usage {
   }
 
   #countOf(key: string): Count {
-    // The namespace of a key is its text up to the first closing brace. A key without a brace belongs to the namespace "".
+    // The namespace of a key is everything up to the first closing brace. A key without a brace belongs to the namespace "".
     if (this.#last && this.#last.namespace !== "" && key.startsWith(this.#last.namespace)) return this.#last;
     const namespace = key.slice(0, key.indexOf("}") + 1);
     this.#last = this.#counts.get(namespace);

@@ -3,22 +3,19 @@ import type { Database } from "./database.ts";
 
 const SCHEMA =
   "CREATE TABLE IF NOT EXISTS wakes (keys TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, retention_ms INTEGER NOT NULL) WITHOUT ROWID";
-/**
- * If a due run schedules no further run, because its record could not be read or the run failed, it is repeated after this
- * time.
- */
+/** If a due run fails, or cannot read its record, and therefore schedules no further run, it is repeated after this time. */
 const AGAIN_MS = 60_000;
 
 type Due = Pick<Wake, "at_ms" | "retention_ms">;
 
 /**
- * When the store must next grant locks to absent clients, for each lock. The times are stored on disk, so they survive
- * the process. A stored time may be too early, but never too late. It is too early after a renewal, which postpones the
- * end of a lease but does not rewrite the row, to save the cost.
+ * When, for each lock, the store must next grant the lock to absent clients. The times are stored on disk, so they survive the
+ * process. A stored time may be too early, but never too late. It is too early after a renewal, which postpones the end of a
+ * lease but, to save the cost, does not rewrite the row.
  */
 export class Wakes {
   readonly #database: Database;
-  /** The due times, by the stored key of each lock. Undefined if they have not been read yet. */
+  /** The due times by lock, under the keys with which they are stored; undefined if they have not been read yet. */
   #due: Map<string, Due> | undefined;
   readonly #stored = new Map<string, number>();
   /** Undefined if not known. */
@@ -34,7 +31,7 @@ export class Wakes {
     return this.#soonest_ms;
   }
 
-  /** Applies the wakes of a reply, within the transaction of its run. */
+  /** Applies the wakes in a reply, within the transaction of the run. */
   noteReply(reply: readonly unknown[], keys: readonly string[]): void {
     // Only notifications can follow the wakes.
     if (isWakes(reply.at(-1))) for (const wake of extractWakes(reply, keys).wakes) this.#note(wake);

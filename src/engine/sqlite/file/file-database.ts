@@ -4,8 +4,8 @@ import { execute } from "./execute.ts";
 import type { WriteAheadLog } from "./write-ahead-log.ts";
 
 /**
- * Corresponds to a log of 16 MB. A checkpoint blocks the process for two syncs, so with SQLite's default of 1,000 pages, 64
- * clients complete 12 % fewer cycles.
+ * This corresponds to a log of 16 MB. A checkpoint blocks the process for two syncs, so with SQLite's default of 1,000 pages,
+ * 64 clients complete 12 % fewer cycles.
  */
 const CHECKPOINT_PAGES = 4_000;
 
@@ -18,18 +18,18 @@ PRAGMA checkpoint_fullfsync = 1;
 PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
 `;
 
-/** How often to check whether SQLite still writes the file at the log's path. */
+/** How often to check whether SQLite is still writing to the file at the log's path. */
 const CHECK_MS = 1_000;
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Whether the statement certainly writes nothing. */
+  /** Whether the statement is known to write nothing. */
   readonly reads: boolean;
 }
 
 /**
- * A database file that only this process uses. A commit counts only once it is synced: before that, a power failure could undo
- * a granted lease.
+ * A database file that only this process uses. A commit counts only once it has been synced: until then, a power failure could
+ * undo a granted lease.
  */
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
@@ -39,7 +39,7 @@ export class FileDatabase implements Database {
   #checked_ms = performance.now();
   readonly #statements = new Map<string, Prepared>();
   /**
-   * The state of the current `transaction`: only its first write opens a savepoint, because a savepoint costs more than
+   * The state of the current `transaction`. A savepoint is opened only at its first write, because a savepoint costs more than
    * a statement.
    */
   #savepoint: "none" | "due" | "open" = "none";
@@ -76,7 +76,7 @@ export class FileDatabase implements Database {
     return this.row<[Value]>(query, ...bindings)?.[0];
   }
 
-  /** Runs within the transaction that `begin` has opened. */
+  /** Runs within the transaction that `begin` opened. */
   transaction<T>(work: () => T): T {
     this.#savepoint = "due";
     try {
@@ -109,14 +109,14 @@ export class FileDatabase implements Database {
     this.#log = log;
   }
 
-  /** Calls `done` once all current commits are on disk, or once syncing them has failed. */
+  /** Calls `done` once all commits so far are on disk, or once syncing them has failed. */
   sync(done: (error: Error | null) => void): void {
     const log = this.#dirty ? this.#log : undefined;
     this.#dirty = false;
     if (log === undefined) {
       done(null);
     } else if (this.#isReplaced(log)) {
-      // SQLite still has the deleted file open, so a checkpoint can copy its contents to the database.
+      // SQLite still has the deleted log open, so a checkpoint can copy its contents to the database.
       execute(this.#sqlite, "PRAGMA wal_checkpoint(FULL)");
       done(new Error("the write-ahead log was deleted or replaced while this process was using it"));
     } else {

@@ -13,19 +13,19 @@ import { GroupCommit } from "./group-commit.ts";
 import { type StoreClock, systemClock } from "./store-clock.ts";
 
 const LIST_BATCH_MAX = 100;
-/** How often the database records the time of its last write. Each recording writes a row. */
+/** How often the time of the last write is recorded in the database. Recording it writes a row. */
 const STAMP_MS = 1_000;
 
 export interface ConnectOptions {
   readonly quota: Quota;
   /**
-   * The time limit of one call. A write to a slow disk cannot be interrupted, but a call that takes longer fails, because its
+   * The time limit for one call. A write to a slow disk cannot be interrupted, but a call that takes longer fails, because its
    * result may be outdated.
    */
   readonly timeout_ms: number;
   /** Called before each call to the store. */
   onStoreCall(): void;
-  /** Called with the hints of a run once its writes are on disk. */
+  /** Called with the hints from a run once the run's writes are on disk. */
   onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ConnectOptions {
 export interface Stamps {
   /** When the file was last written, according to a record outside the file. */
   readonly noted_ms: number | undefined;
-  /** Updates that record, once the data is on disk. */
+  /** Updates that record; called once the data is on disk. */
   onWritten(at_ms: number): void;
 }
 
@@ -68,23 +68,25 @@ export class FileStore {
     this.#stamps = stamps;
     this.written_ms = this.#store.keyspace.note("written") ?? undefined;
     this.#stamp.written_ms = Math.max(this.written_ms ?? 0, stamps.noted_ms ?? 0);
-    // Deletes expired keys of earlier processes.
+    // Deletes expired keys that earlier processes left behind.
     this.#sweeper.sweep().then(
       () => this.#sweeper.ring(),
       () => {},
     );
   }
 
-  /** Called after a run that the store started itself, with its keys, its reply and its hints, once its writes are on disk. */
+  /**
+   * Called after a run that the store itself started, with the run's keys, reply and hints, once the run's writes are on disk.
+   */
   onServed: (keys: readonly string[], reply: readonly string[], notifications: readonly Notification[]) => void =
     () => {};
 
-  /**
-   * When earlier processes last wrote the file, according to the file, with a precision of a second; undefined for a new file.
-   */
+  /** When earlier processes last wrote to the file, according to the file itself, to the second; undefined for a new file. */
   readonly written_ms: number | undefined;
 
-  /** Whether writes of earlier processes are missing from the file: it is an old copy, or has lost its write-ahead log. */
+  /**
+   * Whether writes by earlier processes are missing from the file, because it is an old copy or has lost its write-ahead log.
+   */
   get outdated(): boolean {
     return this.#stamps.noted_ms !== undefined && (this.written_ms ?? 0) < this.#stamps.noted_ms;
   }
@@ -141,8 +143,8 @@ export class FileStore {
   }
 
   /**
-   * Records when the database was last written, at most once per `STAMP_MS`. The time only increases, even if the clock is
-   * set back.
+   * Records when the database was last written, at most once per `STAMP_MS`. The recorded time only increases, even if the
+   * clock is set back.
    */
   #nextStamp(): number | undefined {
     const at_ms = this.#clock.now_ms();
@@ -154,7 +156,7 @@ export class FileStore {
 
   #arm(delay_ms: number): void {
     this.#disarm();
-    // The next walk retries a failed step.
+    // If a step fails, the next walk retries it.
     this.#disarm = this.#clock.after(Math.max(0, delay_ms), () => this.#sweeper.ring().catch(() => {}));
   }
 
@@ -167,7 +169,7 @@ export class FileStore {
   }
 }
 
-/** @throws {StoreError} when a call has exceeded its time limit. The call's writes are on disk nevertheless. */
+/** @throws {StoreError} when a call has exceeded its time limit. Its writes are nevertheless on disk. */
 function assertInTime(started_ms: number, timeout_ms: number): void {
   if (performance.now() - started_ms <= timeout_ms) return;
   throw new StoreError("The embedded store's disk did not complete a write in time", "unknown");

@@ -3,7 +3,7 @@ import { explain } from "./errors.ts";
 import type { FileDatabase } from "./file-database.ts";
 
 interface Job {
-  /** Returns a function that settles the job's promise once its writes are on disk. */
+  /** Returns a function that settles the job's promise, to be called once the job's writes are on disk. */
   run(): () => void;
   fail(error: unknown): void;
 }
@@ -19,29 +19,29 @@ interface Group {
 }
 
 /**
- * The number of groups that may be synced at the same time. With a limit of one, a client that sends its next request would
- * wait for the sync that has just begun, and then for its own.
+ * The maximum number of groups that are synced at the same time. If it were one, a client that sends its next request would
+ * wait first for the sync that has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;
 const LOST = "The embedded store's disk failed: restart the process once the disk works again";
 
 /**
- * Combines jobs that arrive together into one transaction, because each commit waits for the disk, regardless of its size.
- * While groups are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is
- * on disk. Even a read waits, because it may have seen data that a failing commit undoes.
+ * Combines jobs that arrive together into one transaction, because every commit waits for the disk, however small it is. While
+ * groups are being synced to a slow disk, the next group is already running. No job is answered until everything that it
+ * depends on is on disk. Even reads wait, because they may have seen data that is undone if a commit fails.
  *
- * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. So this process
- * then refuses every job, and only another process can read the file again.
+ * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. This process
+ * therefore refuses all further jobs, and only another process can read the file again.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;
   readonly #onRollback: () => void;
   readonly #onLost: (error: Error) => void;
-  /** Jobs that have arrived but not run yet. */
+  /** Jobs that have arrived but have not run yet. */
   #arrived: Job[] = [];
   /** Jobs that have run in the open transaction. */
   #open: Group | undefined;
-  /** Groups that are committed but not yet known to be on disk, in this order. */
+  /** Groups that have been committed but are not yet known to be on disk, in the order of their commits. */
   readonly #syncing: Group[] = [];
   #lost = false;
 
@@ -63,7 +63,7 @@ export class GroupCommit {
     });
   }
 
-  /** Reads immediately, and resolves once everything that the read saw is on disk. */
+  /** Reads immediately, and resolves once everything that was read is on disk. */
   read<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw new StoreError(LOST, "none");
@@ -114,7 +114,7 @@ export class GroupCommit {
     });
   }
 
-  /** Settles groups in the order of their commits: each group has seen the previous ones. */
+  /** Settles groups in the order of their commits, because each group has seen the previous ones. */
   #answer(): void {
     const synced: Group[] = [];
     while (this.#syncing[0]?.synced) synced.push(this.#syncing.shift() as Group);
@@ -127,7 +127,7 @@ export class GroupCommit {
     try {
       return job.run();
     } catch (error) {
-      // If the transaction is gone, SQLite has also undone the earlier jobs of the group.
+      // If the transaction is gone, SQLite has also undone the group's earlier jobs.
       if (!this.#database.inTransaction) throw error;
       return () => job.fail(explain(error, "none"));
     }

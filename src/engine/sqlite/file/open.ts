@@ -12,14 +12,14 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [CODE.notDatabase]: "it is damaged, or is not an SQLite database",
 };
 
-/** Loads SQLite on demand, so that a service whose locks are in a remote database starts without it. */
+/** Loads SQLite on demand, so that a service whose locks are in a remote database can start without it. */
 export function sqlite(): typeof import("node:sqlite") {
   const module = process.getBuiltinModule?.("node:sqlite");
   if (module === undefined) throw new Error("the embedded store requires Node 24.4 or later");
   return module;
 }
 
-/** Node 22 also has SQLite, but cannot return rows as arrays. @throws {Error} with a one-line message */
+/** Node 22 also includes SQLite, but cannot return rows as arrays. @throws {Error} with a one-line message */
 export function assertSqlite(): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 4)) return;

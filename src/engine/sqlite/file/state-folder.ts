@@ -21,22 +21,22 @@ import { sqlite } from "./open.ts";
 const PATIENCE_MS = 500;
 
 /**
- * The file that records when the database was last written. The time always has the same number of digits, so that each write
- * completely replaces the previous one.
+ * The file that records when the database was last written to. The time always has the same number of digits, so that each
+ * write completely overwrites the previous one.
  */
 const WRITTEN = "written";
 const INSTANT_DIGITS = 13;
 
-/** Keeps the claims for the lifetime of the process; garbage collection would release them. */
+/** Keeps the claims for the lifetime of the process, because garbage collection would release them. */
 const claims = new Set<DatabaseSync>();
 
 /**
- * Claims the folder of the embedded store for this process until the process exits or crashes. Two services on the same state
- * would both grant the same lock. The claim is a lock of the operating system on a file in the folder, so nothing needs to be
+ * Claims the folder of the embedded store for this process until the process exits or crashes. Two services using the same
+ * state could both grant the same lock. The claim is an operating system lock on a file in the folder, so nothing needs to be
  * cleaned up after a crash.
  *
- * The folder also records which databases have existed, and when one of them was last written: a database that is missing, or
- * older than recorded, has lost locks that are held.
+ * The folder also records which databases have existed, and when one of them was last written to: a database that is missing,
+ * or is older than recorded, has lost locks that may still be held.
  */
 export class StateFolder {
   readonly path: string;
@@ -47,7 +47,7 @@ export class StateFolder {
   /**
    * `databases` is the folder of the databases, relative to `path`; "." stands for `path` itself.
    *
-   * @throws {Error} with a one-line message when the folder is in use or not usable.
+   * @throws {Error} with a one-line message when the folder is in use or cannot be used.
    */
   constructor(path: string, databases: string) {
     this.path = path;
@@ -75,8 +75,8 @@ export class StateFolder {
   }
 
   /**
-   * Must be called for each database that was empty when it was opened. Returns true if the database existed before, so that
-   * its data is lost.
+   * Must be called for each database that was empty when it was opened. Returns true if the database existed before, which
+   * means that its data has been lost.
    */
   created(id: string, name: string): boolean {
     const query = "INSERT INTO databases (file, name) VALUES (?, ?) ON CONFLICT DO NOTHING";
@@ -91,7 +91,7 @@ export class StateFolder {
     return lost.map(({ name }) => name);
   }
 
-  /** Returns when the database was last written, as far as known. */
+  /** Returns when the database was last written to, if known. */
   writtenUntil(): number | undefined {
     const path = join(this.path, WRITTEN);
     const [, instant] = /^(\d{13})\n$/.exec(existsSync(path) ? readFileSync(path, "latin1") : "") ?? [];
@@ -99,8 +99,8 @@ export class StateFolder {
   }
 
   /**
-   * Records that the database was written at this time, once that write is on disk. The record itself does not have to be on
-   * disk: if a crash loses it, the database is newer than recorded, which is not a loss.
+   * Records that the database was written to at this time; called once that write is on disk. The record itself need not be on
+   * disk: if it is lost in a crash, the database is newer than recorded, which does not count as a loss.
    */
   noteWritten(at_ms: number): void {
     try {
@@ -111,13 +111,11 @@ export class StateFolder {
     }
   }
 
-  /**
-   * Returns how many bytes each of a few databases may use without filling the disk. The logs of the databases need space, too.
-   */
+  /** Returns how many bytes each of a few databases may use without filling the disk. The databases' logs need space, too. */
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);
     const databases = join(this.path, this.#databases);
-    // Leaves out the contents of other folders, such as lost+found on a separate disk, which only root may read.
+    // Omits the contents of other folders, such as lost+found on a separate disk, which only root may read.
     const files = existsSync(databases) ? readdirSync(databases).map((name) => join(databases, name)) : [];
     const used = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
     return Math.floor((bavail * bsize + used) / 4);
@@ -132,7 +130,7 @@ export class StateFolder {
     return join(this.#databases, `${id}.sqlite`);
   }
 
-  /** workerd and Node keep separate databases, so that both would grant the same lock. */
+  /** workerd and Node keep separate databases, so both could grant the same lock. */
   #assertSameKind(): void {
     if (this.#records().every(({ file }) => dirname(file) === this.#databases)) return;
     const other = this.#databases === "." ? "npm start" : "a server on Node, Deno or Bun";
@@ -148,7 +146,7 @@ export class StateFolder {
     );
   }
 
-  /** The data of a new database may be only in its write-ahead log. */
+  /** A new database may still have all its data in its write-ahead log. */
   #isEmpty(file: string): boolean {
     const size = (suffix: string) => statSync(join(this.path, file + suffix), { throwIfNoEntry: false })?.size ?? 0;
     return size("") === 0 && size("-wal") === 0;

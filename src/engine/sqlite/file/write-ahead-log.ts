@@ -12,26 +12,28 @@ import {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** If a sync takes less time than this, blocking the process costs less than using a thread. */
+/** If a sync takes less time than this, it is cheaper to block the process than to use a thread. */
 const QUICK_MS = 0.75;
 /**
- * One in this many syncs blocks the process instead of using a thread, because only such a sync measures how long the disk
- * really takes.
+ * One in this many syncs blocks the process instead of using a thread, because only such a sync shows how long the disk really
+ * takes.
  */
 const PROBE_EVERY = 32;
-/** A slower sync counts as this long in the average, so that a single slow sync does not make the disk count as slow. */
+/**
+ * In the average, a sync counts as at most this long, so that a single slow sync does not make the whole disk count as slow.
+ */
 const HICCUP_MS = 3;
 /** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;
 
 /**
  * The write-ahead log of a database. With `synchronous = NORMAL`, SQLite writes its commits to this file without syncing them;
- * `sync` syncs them, and does not block the process if the disk is slow. SQLite still syncs the data that a checkpoint depends
- * on, and locks only the database file, so closing a descriptor of the log releases no lock.
+ * `sync` syncs them, and does not block the process if the disk is slow. SQLite itself still syncs the data that a checkpoint
+ * depends on. It locks only the database file, so closing a descriptor of the log releases no lock.
  */
 export class WriteAheadLog {
   readonly #path: string;
-  /** One descriptor for each concurrent sync: the system reports a failed write once for each descriptor. */
+  /** One descriptor for each concurrent sync, because the system reports a failed write only once for each descriptor. */
   readonly #descriptors: readonly [number, number];
   #mean_ms = 0;
   #syncs = 0;
@@ -43,7 +45,7 @@ export class WriteAheadLog {
   }
 
   /**
-   * Calls `done` once all current commits are on disk, or once syncing them has failed. If the disk is fast, calls it before
+   * Calls `done` once all commits so far are on disk, or once syncing them has failed. If the disk is fast, calls it before
    * returning.
    */
   sync(done: (error: Error | null) => void): void {
@@ -53,8 +55,8 @@ export class WriteAheadLog {
   }
 
   /**
-   * Whether the file at this path has been replaced. If so, SQLite would continue to write to the old file, and its commits
-   * would be lost.
+   * Whether the file at this path has been replaced. SQLite would then continue to write to the old file, and its commits would
+   * be lost.
    */
   get replaced(): boolean {
     return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;

@@ -1,6 +1,6 @@
 /**
- * Lua's strings are bytes. The translated scripts represent each byte as one character, so an ASCII string, like nearly all of
- * them, needs no conversion.
+ * Lua's strings are bytes. The translated scripts represent each byte as one character, so ASCII strings, which nearly all of
+ * them are, need no conversion.
  */
 import { ReplyError } from "../reply.ts";
 
@@ -11,7 +11,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 
 /**
  * Whether everything that the script has received so far is ASCII. If so, everything that the script creates is also ASCII, and
- * needs no check.
+ * need not be checked.
  */
 let is_ascii = true;
 

@@ -1,4 +1,4 @@
-/** Formats numbers like C's printf, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
+/** Formats numbers as C's printf does, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
 
 function special(n: number): string | undefined {
   if (Number.isNaN(n)) return "nan";
@@ -6,13 +6,10 @@ function special(n: number): string | undefined {
   return n === Number.NEGATIVE_INFINITY ? "-inf" : undefined;
 }
 
-/** The maximum number of digits of a fence. */
+/** The maximum number of digits in a fence. */
 const DIGITS_MAX = 16;
 
-/**
- * Parses a text that consists of a few digits, and returns NaN for any other text. The loop is faster than the platform's
- * parser.
- */
+/** Parses a string of a few digits, and returns NaN for any other string. This loop is faster than the platform's parser. */
 export function digits(text: string): number {
   if (text.length === 0 || text.length > DIGITS_MAX) return Number.NaN;
   let n = 0;
@@ -24,7 +21,7 @@ export function digits(text: string): number {
   return n <= Number.MAX_SAFE_INTEGER ? n : Number.NaN;
 }
 
-/** The platform formats small integers three times as fast as large ones, so a large one is written in two halves. */
+/** The platform formats small integers three times as fast as large ones, so a large integer is formatted in two halves. */
 const HALF = 100_000_000;
 
 /** Formats a safe integer as text. */
@@ -35,12 +32,12 @@ export function integerText(n: number): string {
 }
 
 const sign = (n: number): string => (Object.is(n, -0) ? "-" : "");
-/** C writes exponents with at least two digits. */
+/** In C, exponents have at least two digits. */
 const exponent = (text: string): string => text.replace(/e([+-])(\d)$/, "e$10$2");
 
 /**
- * Whether `n` is exactly halfway between two numbers with this many decimals, where C rounds to the even one and JavaScript to
- * the larger one.
+ * Whether `n` is exactly halfway between two numbers with this many decimals, in which case C rounds to the even one and
+ * JavaScript to the larger one.
  */
 function isTie(n: number, decimals: number): boolean {
   if (decimals >= 0) return Math.abs(n * 2 ** (decimals + 1)) % 2 === 1;
@@ -53,7 +50,7 @@ function even(text: string, end: number): string {
   return digit % 2 === 0 ? text : text.slice(0, end - 1) + (digit - 1) + text.slice(end);
 }
 
-/** JavaScript's own toFixed uses exponents from 1e21 on. */
+/** JavaScript's own toFixed switches to exponents at 1e21. */
 export function fixed(n: number, decimals: number): string {
   if (decimals === 0 && Number.isSafeInteger(n)) return integerText(n);
   const text = special(n);

@@ -1,16 +1,16 @@
 /**
- * Translates Lua's patterns into regular expressions over Latin-1 text, with one character per byte. Both backtrack in the same
- * order, so they find the same matches; the platform's regular expressions are many times faster than a matcher written
- * in JavaScript.
+ * Translates Lua's patterns into regular expressions over Latin-1 text, with one character per byte. The two backtrack in the
+ * same order, so they find the same matches, and the platform's regular expressions are many times faster than a matcher
+ * written in JavaScript.
  *
- * Two rare items of Lua's patterns have no counterpart and throw a `LuaError`: `%b` and `%f`.
+ * Two rare items of Lua's patterns have no counterpart, and throw a `LuaError`: `%b` and `%f`.
  */
 import { LuaError } from "./values.ts";
 
 export interface Pattern {
   /** A global regular expression, or a sticky one if the pattern is anchored. The groups are Lua's captures. */
   readonly regexp: RegExp;
-  /** Whether each capture is a position, written as `()`, instead of text. */
+  /** For each capture, whether it is a position, written as `()`, rather than text. */
   readonly positions: readonly boolean[];
 }
 
@@ -29,11 +29,11 @@ const CLASSES: Record<string, string> = {
 
 const QUANTIFIERS: Record<string, string> = { "*": "*", "+": "+", "-": "*?", "?": "?" };
 
-/** Patterns are literals in scripts, so there are few of them. `gmatch` has a separate cache. */
+/** Patterns are literals in the scripts, so there are few of them. `gmatch` has a separate cache. */
 const caches = { anchoring: new Map<string, Pattern>(), plain: new Map<string, Pattern>() };
 const CACHED_MAX = 500;
 
-/** `anchors`: whether a leading `^` is an anchor. In `gmatch`, it is not. */
+/** `anchors` is whether a leading `^` is an anchor, which it is not in `gmatch`. */
 export function compile(pattern: string, anchors = true): Pattern {
   const cache = anchors ? caches.anchoring : caches.plain;
   let compiled = cache.get(pattern);
@@ -144,7 +144,7 @@ class Translator {
   }
 }
 
-/** Returns the ranges that `%x` adds to a set. The complement of a class consists of the gaps between its ranges. */
+/** Returns the ranges that `%x` adds to a set. The complement of a class is made up of the gaps between its ranges. */
 function member(kind: string): string {
   const members = CLASSES[kind.toLowerCase()];
   if (members === undefined) return literal(kind);

@@ -4,18 +4,18 @@ import { isAscii, toBytes, toText } from "./bytes.ts";
 import { general } from "./number-text.ts";
 import { listOf, type Value } from "./values.ts";
 
-/** The value of a key. Callers that find it to be ASCII record that, because most values are read again. */
+/** The value of a key. A caller that finds the value to be ASCII sets `is_ascii`, because most values are read again. */
 export interface StoredText {
   readonly value: string | null;
   is_ascii?: boolean;
 }
 
-/** Runs commands. Every method throws a `ReplyError` for an error reply. */
+/** Runs commands. Every method throws a `ReplyError` if the reply is an error. */
 export interface Commands {
   execute(command: string, args: string[]): Reply;
   /** Runs GET. */
   get(key: string): StoredText | undefined;
-  /** Runs SET with PX. `is_ascii`: whether the value is known to be ASCII. */
+  /** Runs SET with PX. `is_ascii` is whether the value is known to be ASCII. */
   set(key: string, value: string, ms: string, is_ascii: boolean): void;
   /** Runs TIME. */
   time(): readonly string[];
@@ -31,7 +31,7 @@ export function commandsOf(execute: Commands["execute"]): Commands {
   };
 }
 
-/** The commands of the running script. */
+/** The commands available to the running script. */
 let commands: Commands;
 
 export function use(those: Commands): void {
@@ -71,7 +71,7 @@ function toArgument(value: Value): string {
   throw new ReplyError("ERR Lua redis lib command arguments must be strings or integers");
 }
 
-/** null becomes false, and a status becomes a table with one field. */
+/** null becomes false, and a status reply becomes a table with one field. */
 function toValue(reply: Reply): Value {
   if (typeof reply === "string") return toBytes(reply);
   if (typeof reply === "number") return reply;

@@ -5,10 +5,10 @@ import { type Commands, use } from "./redis.ts";
 import type { Table, Value } from "./values.ts";
 import { LuaError } from "./values.ts";
 
-/** A script that `tools/lua` has translated. */
+/** A script translated by `tools/lua`. */
 export type Program = (keys: Table, args: Table) => Value;
 
-/** The depth to which Redis converts a reply. */
+/** The maximum depth to which Redis converts a reply. */
 const DEPTH_MAX = 100;
 
 /** @throws {ReplyError} if the script fails, and any error that `commands` throws. */
@@ -23,7 +23,7 @@ export function run(program: Program, keys: readonly string[], args: readonly st
 }
 
 /**
- * Converts keys and arguments to tables of bytes. A single check covers all of them, because nearly always they are all ASCII.
+ * Converts keys and arguments to tables of bytes. A single check covers all of them, because they are nearly always all ASCII.
  */
 function given(keys: readonly string[], args: readonly string[]): [keys: Table, args: Table] {
   let all = "";
@@ -33,7 +33,7 @@ function given(keys: readonly string[], args: readonly string[]): [keys: Table, 
   return bytes.map((words) => [undefined, ...words] as unknown as Table) as [Table, Table];
 }
 
-/** Numbers lose their fractions, and arrays end before the first nil. */
+/** Numbers are truncated to integers, and arrays end before the first nil. */
 function toReply(value: Value, depth = 0): Reply {
   if (depth > DEPTH_MAX) throw new ReplyError("ERR reached lua stack limit");
   if (typeof value === "string") return toText(value);

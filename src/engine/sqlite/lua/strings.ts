@@ -49,7 +49,7 @@ export function each(regexp: RegExp, of: Value): readonly string[] {
   return text(of).match(regexp) ?? [];
 }
 
-/** The start of a search: counted from 1, or from the end if it is negative. */
+/** The start of a search, given as a position that counts from 1 or, if it is negative, from the end. */
 function startOf(subject: string, init: Value): number {
   const from = number(init);
   return Math.min(Math.max(from < 0 ? subject.length + from : from - 1, 0), subject.length);
@@ -74,7 +74,7 @@ export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): 
   return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
 }
 
-/** The position at which `string.find` finds plain text. */
+/** Returns the position at which `string.find` finds plain text. */
 export function plainAt(of: Value, wanted: Value, init: Value = 1): number | undefined {
   const subject = text(of);
   const at = subject.indexOf(text(wanted), init === 1 ? 0 : startOf(subject, init));
@@ -98,7 +98,7 @@ export function gmatch(of: Value, wanted: Value): Value[][] {
   return all;
 }
 
-/** The number of occurrences of a plain text. */
+/** Returns the number of occurrences of a plain string. */
 export function countOf(of: Value, wanted: string): number {
   const subject = text(of);
   let count = 0;
@@ -106,7 +106,7 @@ export function countOf(of: Value, wanted: string): number {
   return count;
 }
 
-/** In the replacement, `%` is only an escape: captures are not inserted. */
+/** In the replacement, `%` only escapes the next character; captures are not inserted. */
 export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
   const put = unescaped(text(replacement));
   let count = 0;

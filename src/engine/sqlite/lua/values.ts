@@ -1,6 +1,6 @@
 import { digits, general } from "./number-text.ts";
 
-/** An error of the script. Every other error is a fault of the store or a bug in this code. */
+/** An error in the script. Any other error is a fault in the store or a bug in this code. */
 export class LuaError extends Error {
   override readonly name = "LuaError";
 }
@@ -33,7 +33,7 @@ export function table(value: Value): Table {
 const ids = new WeakMap<Table, string>();
 let next_id = 0;
 
-/** The names of fields, by key: most keys are constants in scripts, and joining strings is slow. */
+/** A cache of field names by key, because most keys are constants in the scripts, and joining strings is slow. */
 const names = new Map<string, string>();
 const NAMES_MAX = 1_000;
 
@@ -70,7 +70,7 @@ export function append(items: Value[], value: Value): void {
   if (value !== undefined) items.push(value);
 }
 
-/** Checks only the number of arguments: their types follow from the script's header. */
+/** Checks only the number of arguments, because their types follow from the script's header. */
 export function atLeast(count: number, args: Table): Table {
   if (length(args) < count) throw new LuaError(`expected ${count} arguments`);
   return args;
@@ -85,7 +85,7 @@ export function setAt(into: Table, key: number, value: Value): void {
   }
 }
 
-/** Assigns to a table that is a map, because each of its keys is a text or a table. */
+/** Assigns to a table that is a map, because each of its keys is a string or a table. */
 export function setIn(into: Map<Value, Value>, key: Value, value: Value): void {
   into.set(key ?? refuse("use as a key", key), value);
 }
@@ -98,7 +98,7 @@ export function list(...values: Value[]): Table {
   return listOf(values);
 }
 
-/** Works for any length, unlike spreading the values into arguments. */
+/** Works for a list of any length, unlike spreading the values into arguments. */
 export function listOf(values: readonly Value[]): Table {
   const items: Value[] = [undefined];
   for (const value of values) items.push(value);
@@ -127,7 +127,7 @@ export function* items(of: Value): Generator<[number, Value]> {
   for (let i = 1; from[i] !== undefined; i++) yield [i, from[i]];
 }
 
-/** A fast check that nearly all numeric texts pass. */
+/** A fast check that nearly all numeric strings pass. */
 const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
@@ -138,7 +138,7 @@ export function numeral(value: Value): number {
   return Number.isNaN(n) ? add(tonumber(value), 0) : n;
 }
 
-/** Converts text like C's strtod, which Lua 5.1 uses. */
+/** Converts text as C's strtod does, which Lua 5.1 uses. */
 export function tonumber(value: Value): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
@@ -151,13 +151,13 @@ export function tonumber(value: Value): number | undefined {
   return sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** Arithmetic and number parameters also accept numeric text. */
+/** Arithmetic operators and number parameters also accept numeric text. */
 export function number(value: Value): number {
   if (typeof value === "number") return value;
   return tonumber(value) ?? refuse("perform arithmetic on", value);
 }
 
-/** Checks the step of a loop that counts up. */
+/** Checks that the step of a loop that counts up is positive. */
 export function positive(value: Value): number {
   const step = number(value);
   return step > 0 ? step : refuse("count up by", value);
@@ -170,7 +170,7 @@ export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
 
-/** `math.max` of two values. As in C, and unlike in `Math.max`, NaN is neither greater nor less than the first value. */
+/** `math.max` of two values. As in C, but unlike in `Math.max`, NaN is neither greater nor less than the first value. */
 export function greater(first: Value, second: Value): number {
   if (typeof first !== "number" || typeof second !== "number") return greater(number(first), number(second));
   return second > first ? second : first;
@@ -186,8 +186,8 @@ export const max = (first: Value, ...others: Value[]): number => others.reduce(g
 export const min = (first: Value, ...others: Value[]): number => others.reduce(lesser, number(first)) as number;
 
 /**
- * Compares two numbers, or two strings by their bytes. Every other comparison is an error, because the result of a comparison
- * with nil could be read as "expired".
+ * Compares two numbers, or two strings by their bytes. Any other comparison is an error, because the result of comparing a time
+ * with nil could be taken to mean "expired".
  */
 function compare(a: Value, b: Value): never {
   if (typeOf(a) === typeOf(b)) throw new LuaError(`attempt to compare two ${typeOf(a)} values`);
@@ -202,7 +202,7 @@ export const le = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number
 export const gt = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) > (b as number) : compare(b, a));
 export const ge = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) >= (b as number) : compare(b, a));
 
-/** Returns a string as it is, or a number as Lua prints it. */
+/** Returns a string unchanged, or a number as Lua prints it. */
 export function text(value: Value, what = "use as a string"): string {
   if (typeof value === "string") return value;
   return typeof value === "number" ? general(value, 14) : refuse(what, value);

@@ -9,7 +9,7 @@ const operations = new Map(
   ]),
 );
 
-/** The object that a deployment binds as `STORE`. The object runs the scripts of its own bundle. */
+/** The object that a deployment binds as `STORE`. The object runs the scripts in its own bundle. */
 export class EmbeddedStore extends StoreObject {
   protected override operation(name: string) {
     return operations.get(name);

@@ -17,14 +17,14 @@ export interface ObjectEngineOptions {
    * one of them.
    */
   readonly shards: number;
-  /** The quota of one namespace. */
+  /** The quota for each namespace. */
   readonly quota: Quota;
   readonly timeout_ms: number;
   /** Called before each request to an object. */
   onStoreCall(): void;
 }
 
-/** The methods of a stub. The platform's own type does not support nested replies. */
+/** The methods of a stub, declared here because the platform's own type does not support nested replies. */
 type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping" | "time">;
 
 type Request<T> = (stub: Stub, split: Split) => Promise<T>;
@@ -34,7 +34,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
   const share = (of: number) => Math.ceil(of / options.shards);
   const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
 
-  /** Sends a request, and sends it once more if its object failed. */
+  /** Sends a request, and sends it once more if the object fails. */
   async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
     options.onStoreCall();
     try {
@@ -72,9 +72,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
       return ask(shards.objectOf(keys), (stub, split) => stub.read([...keys], split), timeout_ms);
     },
     partOf: (keys) => shards.objectOf(keys),
-    /**
-     * Walks through the shards one after another. The cursor consists of the shard's number and the cursor within that shard.
-     */
+    /** Walks through the shards one after another. A cursor consists of a shard's number and the cursor within that shard. */
     async scan(prefix, cursor, count, timeout_ms) {
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);

@@ -4,8 +4,8 @@ import type { StoreObject } from "./object.ts";
 import { Shards } from "./shards.ts";
 
 /**
- * Carries the hints of the object that keeps the locks. The object runs the scripts itself, so no other process needs to
- * notify it.
+ * Carries hints from the object that keeps the locks. The object runs the scripts itself, so no other process needs to notify
+ * it.
  */
 export function createObjectCarrier(
   binding: DurableObjectNamespace<StoreObject>,

@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from "../database.ts";
 
-/** The database of a Durable Object. The platform holds back every response until all earlier writes are on disk. */
+/** The database of a Durable Object. The platform holds back each response until all earlier writes are on disk. */
 export class ObjectDatabase implements Database {
   readonly #storage: DurableObjectStorage;
 

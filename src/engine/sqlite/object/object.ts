@@ -11,20 +11,20 @@ import { Sweeper } from "../sweeper.ts";
 import { ObjectDatabase } from "./object-database.ts";
 import { type Sibling, type Split, SplitGuard } from "./split.ts";
 
-/** The binding by which objects find each other. */
+/** The binding through which objects find each other. */
 export interface StoreEnv {
   readonly STORE: DurableObjectNamespace<StoreObject>;
 }
 
-/** A script that a Worker can call. */
+/** A script that Workers can call. */
 export interface Operation extends Runnable {
   readonly abi: Abi;
 }
 
 /**
- * A `Store` in a Durable Object. A Worker of another version may call its methods. Their parameters and results therefore
- * change like the arguments and replies of scripts: new ones are added at the end, and may be missing. Errors of scripts are
- * returned as `{err}`. An exception means a fault of the platform or a bug in this code.
+ * A `Store` in a Durable Object. Its methods may be called by a Worker of another version. Their parameters and results
+ * therefore change in the same way as the arguments and replies of scripts: new ones are added at the end, and may be missing.
+ * Script errors are returned as `{err}`. An exception means that the platform has failed or that this code has a bug.
  */
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
   protected readonly store: Store;
@@ -40,7 +40,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
     if (keyspace.created) {
-      // If the namespace was in use, its locks are lost.
+      // If the namespace was in use, its locks have been lost.
       console.log(
         JSON.stringify({
           time: new Date().toISOString(),
@@ -96,7 +96,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (Array.isArray(reply)) this.served(keys, reply.map(String));
   }
 
-  /** Called after a run that the object started itself. */
+  /** Called after a run that the object itself started. */
   protected served(_keys: readonly string[], _reply: readonly string[]): void {}
 
   async read(keys: readonly string[], split: Split): Promise<(string | null)[]> {
@@ -144,7 +144,10 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     await this.sweeper.ring();
   }
 
-  /** Returns the object with this name: if the name is its own, this object itself, which needs no request. */
+  /**
+   * Returns the object with this name. If it is this object's own name, returns the object itself, so that no request is
+   * needed.
+   */
   #sibling(name: string): Sibling {
     const { STORE } = this.env;
     const id = STORE.idFromName(name);

@@ -4,11 +4,11 @@ export interface Split {
   readonly shards: number;
 }
 
-/** The requests that objects of a namespace send to each other. */
+/** The requests that the objects of a namespace send to each other. */
 export interface Sibling {
   adopt(split: Split): Promise<void>;
   /**
-   * Returns false if the object holds data that another split would lose; otherwise, the object refuses calls until it is
+   * Returns false if the object holds data that a different split would lose. Otherwise, the object refuses calls until it is
    * admitted again.
    */
   retire(): Promise<boolean>;
@@ -17,14 +17,14 @@ export interface Sibling {
 /** What an object's database stores about splits. */
 export interface Notes {
   /**
-   * `admitted`: the number of shards for which this object serves calls. `adopted`: the namespace's number of shards, stored
-   * only in its first object.
+   * `admitted` is the number of shards for which this object serves calls. `adopted` is the namespace's number of shards,
+   * stored only in the object that has the namespace's own name.
    */
   get(name: "admitted" | "adopted"): number | null;
   set(name: "admitted" | "adopted", shards: number | null): void;
 }
 
-/** The message of the error when another split is in use; the engine extracts the number from it. */
+/** The error message when another split is in use. The engine extracts the number from it. */
 export const SPLIT_IN_USE = /^SPLIT (\d+)$/;
 
 /**
@@ -33,16 +33,17 @@ export const SPLIT_IN_USE = /^SPLIT (\d+)$/;
  */
 const ADMISSIONS_MAX = 5;
 
-/** Returns the name of the object for one part of a namespace, counted from 0. */
+/** Returns the name of the object for one part of a namespace; parts are counted from 0. */
 export function objectName({ namespace, shards }: Split, part: number): string {
   return shards === 1 ? namespace : `${namespace}/${part}`;
 }
 
 /**
- * Keeps a namespace from being split in two ways at the same time: otherwise, two Workers could look for a lock in different
- * objects, and the lock could be granted twice. Every object remembers the split to which it was admitted, so a call costs only
- * a comparison. An object that is new, or receives another number, queries the object that has the namespace's own name. That
- * object lets the number change only when no object of the old split holds data, after it has retired all of them.
+ * Prevents a namespace from being split in two different ways at the same time. If it were, two Workers could look for a lock
+ * in different objects, and the lock could be granted twice. Each object remembers the split to which it has been admitted, so
+ * a call costs only a comparison. An object that is new, or that receives a different number, queries the object that has the
+ * namespace's own name. That object allows the number to change only if no object of the old split holds data, and only after
+ * it has retired all of them.
  */
 export class SplitGuard {
   readonly #notes: Notes;
@@ -65,7 +66,7 @@ export class SplitGuard {
       if (tries === ADMISSIONS_MAX) throw new Error("The namespace's number of shards keeps changing");
       const retirements = this.#retirements;
       await this.#sibling(split.namespace).adopt(split);
-      // If the object was retired in the meantime, the permission may be outdated.
+      // If the object has been retired in the meantime, the permission may be outdated.
       if (retirements === this.#retirements) this.#admit(split.shards);
     }
   }
@@ -85,7 +86,8 @@ export class SplitGuard {
   }
 
   async #adopt(split: Split): Promise<void> {
-    // If no number is stored, the object is new, or it was the namespace's only object before versions stored the number.
+    // If no number is stored, the object is new, or it was the namespace's only object in a version that did not store the
+    // number.
     const old = this.#notes.get("adopted") ?? (this.#inUse() ? 1 : split.shards);
     if (old !== split.shards) {
       for (let part = 0; part < old; part++) {
