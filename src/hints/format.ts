@@ -1,10 +1,11 @@
 /**
- * Scripts append hints to their replies, as one last element:
+ * Scripts append hints to their replies as a single last element:
  *
  *     !<key>,<turn>,<turn_until_ms>,<readers_before>,<changed>,<next>,<departures>[;<key>,…]
  *
- * `key` is an index into KEYS, from 1. `-` stands for no ticket. Earlier versions end before `next`, and later ones may add
- * fields at the end. This matters during a deployment, when an object of one version notifies Workers of another.
+ * `key` is an index into KEYS, counted from 1. `-` means that there is no ticket. Hints from earlier versions end before
+ * `next`, and later versions may add fields at the end. This matters during a deployment, when an object of one version
+ * notifies Workers of another.
  */
 import type { Hint, Notification } from "./hint.ts";
 
@@ -29,7 +30,10 @@ export function parseHint(text: string): Hint | undefined {
   };
 }
 
-/** Separates the hints at the end of a reply from the rest. Drops hints that cannot be parsed, which only delays requests. */
+/**
+ * Separates the hints at the end of a reply from the rest. Drops hints that cannot be parsed, which does no more than delay
+ * requests.
+ */
 export function extractNotifications<Element>(
   reply: readonly Element[],
   keys: readonly string[],

@@ -1,29 +1,29 @@
 /**
- * Notifies an open request that it should check its lock again. A hint may be lost, late, repeated or wrong, so a request may
- * wake late or for nothing. Correctness must never depend on hints: only a script decides.
+ * Tells an open request to check its lock again. A hint may be lost, late, repeated or wrong, so a request may wake late or for
+ * nothing. Correctness must never depend on hints: only a script decides.
  */
 export interface Hint {
   /** The prefix of the ticket whose turn it is. */
   readonly turn?: string;
-  /** The prefix of the next ticket, when the lock has just been taken. */
+  /** The prefix of the next ticket in the queue, if the lock has just been taken. */
   readonly next?: string;
   /**
-   * When the turn times out or, if the lock has just been taken, when the lease expires, by the store's clock. Until then, no
+   * When, by the store's clock, the turn times out or, if the lock has just been taken, the lease expires. Until that time, no
    * other waiter needs to check. 0 means unknown, and `QUEUE_DROPPED` means that all waiters need to check.
    */
   readonly turn_until_ms: number;
   /**
-   * Shared waiters that arrived before this, or whose head start puts them before it, may be granted the lock now. 0 means
+   * Shared waiters that arrived before this time, or whose head start puts them before it, can be granted the lock now. 0 means
    * none.
    */
   readonly readers_before: number;
-  /** Whether the state has changed: requests without a place in the queue should check. */
+  /** Whether the state has changed, so that requests without a place in the queue should check. */
   readonly changed: boolean;
   /** The number of waiters that have left the queue for good, which shows how far the queue has moved. */
   readonly departures?: number;
 }
 
-/** Used instead of an instant when every place in the queue is gone. */
+/** Used in place of an instant when all places in the queue are gone. */
 export const QUEUE_DROPPED = 1;
 
 /**
@@ -34,7 +34,7 @@ export function isUrgent({ turn, readers_before, changed }: Hint): boolean {
   return turn !== undefined || readers_before > 0 || changed;
 }
 
-/** A hint, and the key of the record of its lock or latch. */
+/** A hint, and the key of the lock's or latch's record. */
 export interface Notification {
   readonly key: string;
   readonly hint: Hint;
@@ -43,31 +43,31 @@ export interface Notification {
 /** `reconnected` means that hints may have been missed. */
 export type HintEvent = Hint | "reconnected";
 
-/** Which hints a waiting request needs. Hints about when to check next also go to other requests. */
+/** Which hints a waiting request needs. Hints that only say when to check next also go to other requests. */
 export interface Interest {
   /** Identifies the request's ticket in hints. Useless as a credential. */
   readonly ticket_prefix?: string;
-  /** The arrival of a shared waiter, minus its head start. */
+  /** The arrival time of a shared waiter, minus its head start. */
   readonly reader_arrival?: number;
   /** Other keys at which the request may get its turn. */
   readonly elsewhere?: readonly string[];
-  /** Whether the request needs every change, because it has no place in the queue. */
+  /** Whether the request needs to know of every change, because it has no place in the queue. */
   readonly watches: boolean;
 }
 
 export interface Subscription {
-  /** Must be called once, however the wait ends. */
+  /** Must be called exactly once, however the wait ends. */
   unsubscribe(): void;
 }
 
-/** Carries hints to the requests that wait. */
+/** Carries hints to waiting requests. */
 export interface Hints {
   /**
-   * Resolves once hints will arrive; the caller then checks for changes that it may have missed. Rejects when hints are
+   * Resolves once hints can arrive; the caller then checks for changes that it may have missed. Rejects if hints are
    * unavailable; the caller then polls.
    */
   subscribe(key: string, interest: Interest, onHint: (event: HintEvent) => void): Promise<Subscription>;
-  /** Sends hints to the requests that wait for these keys. */
+  /** Sends hints to the requests that are waiting for these keys. */
   notify(notifications: readonly Notification[]): void | Promise<void>;
 }
 
@@ -75,14 +75,14 @@ export interface Hints {
 export interface Carrier {
   readonly kind: "object" | "lobby" | "process" | "pubsub";
   /**
-   * Returns the hints of one request. `onStoreCall` is called before each store request that a hint costs, with the number of
-   * requests that must remain afterwards; it throws if fewer would remain.
+   * Returns the hints for one request. `onStoreCall` is called before each store request that hints need, with the number of
+   * requests that must remain available afterwards; it throws if fewer would remain.
    */
   connect(onStoreCall: (reserved?: number) => void): Hints;
 }
 
 /**
- * The number of store requests that a waiting request reserves for its answer: the script, the script with its text if the
- * store has lost it, and one retry of each.
+ * The number of store requests that a waiting request reserves for its answer: one runs the script, one sends the script's text
+ * if the store has lost it, and each may be retried once.
  */
 export const CALLS_RESERVED_FOR_ANSWER = 4;

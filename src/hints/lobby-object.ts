@@ -3,8 +3,8 @@ import type { Notification } from "./hint.ts";
 import { SubscriberSockets } from "./subscriber-sockets.ts";
 
 /**
- * Connects the requests that wait for one lock in a database with those that change it. It is reachable only through its
- * binding, stores nothing, and may be evicted at any time.
+ * Connects the requests that are waiting for a lock in a database with the requests that change the lock. It is reachable only
+ * through its binding, stores nothing, and may be evicted at any time.
  */
 export class Lobby extends DurableObject {
   readonly #sockets = new SubscriberSockets(this.ctx, () => this.now_ms());

@@ -4,14 +4,14 @@ import { subscribeSocket } from "./subscribe-socket.ts";
 
 const AFTER_ANSWER_MS = 5;
 /**
- * The maximum number of locks about which a request subscribes to hints, because every connection counts as a store request.
- * The request polls the other locks at which it may get its turn.
+ * The maximum number of locks for which a request subscribes to hints, because every connection counts as a store request. Any
+ * other locks at which it may get its turn are polled.
  */
 const LISTENED_MAX = 8;
 
 type Binding = DurableObjectNamespace<Lobby>;
 
-/** Carries hints through a small Durable Object per lock, for Workers whose locks are in a database. */
+/** Carries hints through one small Durable Object per lock, for Workers whose locks are in a database. */
 export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrier {
   const objectOf = async (key: string) => binding.get(binding.idFromName(await lobbyName(key)));
   return {
@@ -35,7 +35,7 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
   };
 }
 
-/** Subscribes to every lock's own object. Rejects when any of them cannot be reached; the request then polls. */
+/** Subscribes to each lock's own object. Rejects if any of the objects cannot be reached; the request then polls. */
 async function subscribeAll(
   keys: readonly string[],
   subscribe: (key: string) => Promise<Subscription>,

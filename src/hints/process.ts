@@ -2,8 +2,8 @@ import type { Carrier, HintEvent } from "./hint.ts";
 import { Subscribers } from "./subscribers.ts";
 
 /**
- * Carries hints between the requests of one process, which must be the only one on its store. It does not work on Workers,
- * where a request cannot resolve another's promise.
+ * Carries hints between the requests of one process, which must be the only process on its store. It does not work on Workers,
+ * where one request cannot resolve another's promise.
  */
 export function createProcessCarrier(): Carrier & {
   /** Notifies all waiting requests that hints may have been missed. */

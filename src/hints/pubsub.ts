@@ -2,16 +2,18 @@ import { formatHint, parseHint } from "./format.ts";
 import type { Carrier } from "./hint.ts";
 import { createProcessCarrier } from "./process.ts";
 
-/** Carries messages between processes. A message reaches all listeners, or is lost. */
+/** Carries messages between processes. A message either reaches all listeners or is lost. */
 export interface Bus {
   publish(message: string): Promise<unknown>;
   /** Whether messages can be received now. */
   isReady(): boolean;
-  /** `onReconnect` is called when messages arrive again after some may have been lost. */
+  /** `onReconnect` is called when messages can arrive again, after some may have been lost. */
   listen(onMessage: (message: string) => void, onReconnect: () => void): void;
 }
 
-/** Carries hints between the requests of several processes on one store. Within a process, hints are passed on directly. */
+/**
+ * Carries hints between the requests of several processes that share a store. Within a process, hints are passed on directly.
+ */
 export function createPubSubCarrier(bus: Bus): Carrier {
   const sender = crypto.randomUUID();
   const here = createProcessCarrier();

@@ -3,19 +3,19 @@ import { CALLS_RESERVED_FOR_ANSWER, type HintEvent, type Interest, type Subscrip
 import { subscriptionUrl } from "./subscriber-sockets.ts";
 
 /**
- * The maximum delay before reconnecting. When an object restarts, all its connections drop at the same time, and must not all
- * reconnect at the same time.
+ * The maximum delay before reconnecting. When an object restarts, all its connections drop at once, and they must not all
+ * reconnect at once.
  */
 const RECONNECT_MS_MAX = 2_000;
 
 export interface SocketOptions {
   /**
-   * Returns a stub of an object with `SubscriberSockets`. Called for every connection, because a stub that has failed once
+   * Returns a stub of an object with `SubscriberSockets`. Called for every new connection, because a stub that has failed once
    * keeps failing.
    */
   objectOf(key: string): Fetcher | Promise<Fetcher>;
   readonly onStoreCall: (reserved?: number) => void;
-  /** The timeout of one connection attempt. */
+  /** The timeout for one connection attempt. */
   readonly timeout_ms: number;
   readonly random?: () => number;
 }
@@ -85,14 +85,14 @@ async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, int
   });
   const response = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
   if (response?.webSocket) return response.webSocket;
-  // A connection that opens too late is closed.
+  // If the connection opens too late, it is closed.
   if (response === undefined) answer.then(({ webSocket }) => drop(webSocket)).catch(() => {});
   throw new Error("The object that sends hints did not accept the connection");
 }
 
 /**
- * Omits the other keys, because the object finds the ticket through any of them, and the platform stores little data per
- * connection.
+ * Omits the other keys, because the object finds the ticket through any of the keys, and the platform can store only a little
+ * data per connection.
  */
 const briefly = (interest: Interest): Interest => (interest.elsewhere ? { ...interest, elsewhere: [] } : interest);
 

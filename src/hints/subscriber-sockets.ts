@@ -3,8 +3,8 @@ import type { Interest, Notification } from "./hint.ts";
 import { Subscribers } from "./subscribers.ts";
 
 /**
- * Subscriptions expire after this time, because the object is not always notified when a request ends. No request waits this
- * long.
+ * Subscriptions expire after this time, because the object is not always notified when a request ends. No single request waits
+ * this long.
  */
 const SUBSCRIPTION_MS = 30_000;
 
@@ -14,13 +14,13 @@ export interface Subscribe {
   readonly interest: Interest;
 }
 
-/** Data that the platform keeps with every connection. */
+/** Data that the platform keeps with each connection. */
 type Attachment = Subscribe & { readonly until_ms: number };
 
 /**
- * The WebSockets of waiting requests, in a Durable Object that may hibernate. It stores only what the platform keeps with every
- * connection, and runs no timer: expired subscriptions are removed when the object runs for another reason. A request whose
- * subscription is lost still polls.
+ * The WebSockets of waiting requests, in a Durable Object that may hibernate. All that is stored is what the platform keeps
+ * with each connection, and no timer runs: expired subscriptions are removed when the object runs for another reason. A request
+ * whose subscription has been lost still polls.
  */
 export class SubscriberSockets {
   readonly #ctx: DurableObjectState;

@@ -1,14 +1,14 @@
 import { type Hint, type Interest, QUEUE_DROPPED } from "./hint.ts";
 
 /**
- * Sending a waiter a hint about when to check next saves it a poll, but delays the next waiter in line. So only this many other
- * waiters get the hint. At least one of them must be alive to notice a turn that is not taken.
+ * A hint that only says when to check next saves a waiter a poll, but sending it delays the next waiter in line. Only this many
+ * other waiters therefore receive the hint. At least one of them must be alive to notice if a turn is not taken.
  */
 const OTHERS_NOTIFIED = 3;
 
-/** Records which requests wait for which key, and selects those that a hint goes to. */
+/** Records which requests are waiting for which keys, and selects those that receive a hint. */
 export class Subscribers<Waiter> {
-  /** The waiters of every key, the least recently notified first. */
+  /** The waiters for each key, least recently notified first. */
   readonly #by_key = new Map<string, Map<Waiter, Interest>>();
   /** Requests that may get their turn at several keys. Hints that contain the ticket reach them through any of these keys. */
   readonly #by_ticket = new Map<string, Set<Waiter>>();
@@ -37,9 +37,8 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * Returns the requests that the hint is about. If the hint only sets the time of the next check, adds a few other
-   * requests. These rotate from hint to hint. After a hint about a turn they don't, so that the same requests are
-   * notified when the turn ends.
+   * Returns the requests that the hint is about. If the hint says when to check next, a few other requests are added. They
+   * rotate from hint to hint, except after a hint about a turn, so that the same requests are notified when the turn ends.
    */
   recipients(key: string, hint: Hint): Waiter[] {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();

@@ -32,7 +32,7 @@ import { terraformRoutes } from "./routes/terraform.ts";
 import { systemClock } from "./system-clock.ts";
 
 const LISTINGS = Object.values<Route>(ROUTES).filter(({ query }) => query === "listQuery");
-/** The paths with answers large enough to compress. */
+/** The paths whose answers are large enough to compress. */
 const LARGE_ANSWERS = [
   "/openapi.json",
   "/llms-full.txt",
@@ -51,14 +51,14 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   const { connected, requestOf } = storeRequests(deps, clock, pace);
   const findKey: FindKey = (c, caller, id) => deps.locks(requestOf(c, caller)).keys.find(id, true);
   const stored = keys_secret === undefined ? undefined : createStoredKeys(keys_secret, clock, findKey);
-  /** The stages in the order in which a request passes through them. Routes before `identification` answer any caller. */
+  /** The stages in the order in which a request passes through them. Routes added before `identification` answer any caller. */
   const stages = {
     compression() {
       if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
     },
     /**
-     * Handles a configuration that does not define who may use the service. From this stage on, every answer explains what to
-     * set.
+     * Handles a configuration that does not define who may use the service. From this stage on, every answer explains which
+     * variables to set.
      */
     configuration() {
       if (access.kind === "none" && !deps.identify) app.use(refuseEverybody);
@@ -68,7 +68,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
     /** Runs before the caller is identified, because browsers attach a user's credentials to requests from any page. */
     foreignPages() {
       if (access.kind === "anonymous") app.use(refuseForeignPages(config));
-      // The app may identify the caller by a cookie, which a browser sends only to its own host.
+      // The app may identify the caller by a cookie, which a browser sends only to the cookie's own host.
       else if (deps.identify) app.use(refuseForeignPages({ ...config, allowed_hosts: ["*"] }));
       else app.use(ROUTES.mcp.path, refuseForeignOrigins(config));
       app.use(`${TERRAFORM}*`, refuseAllPages);
@@ -78,7 +78,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
       const jwt = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
       app.use(deps.identify ? identifyBy(deps.identify) : authenticate(access, createIdentify(access, stored, jwt)));
     },
-    /** Limits requests per API key. Without keys there is no limit, because all clients would share it. */
+    /** Limits the rate of requests per API key. Without keys, there is no limit, because all clients would share it. */
     rates() {
       if (deps.rateLimit !== undefined && access.kind === "keys") app.use(limitRate(deps.rateLimit));
     },
@@ -104,13 +104,13 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   return app;
 }
 
-/** Connects requests to the store. Every request counts its own calls and has its own time limit. */
+/** Connects requests to the store. Each request counts its own calls and has its own time limit. */
 function storeRequests<Connected extends Pingable>(
   { config, connect, hints, observers = [] }: AppDeps<Connected>,
   clock: Clock,
   pace: Pace,
 ) {
-  /** Called before every store request. `kept` calls must remain after it. @throws {StoreCallsSpentError} */
+  /** Called before every store request. `kept` calls must still be available after it. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
     const store_calls = c.get("store_calls");
     if (store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();
@@ -156,7 +156,8 @@ function serviceRoutes(
 }
 
 /**
- * This is a class, because V8 keeps object literals with accessors, and everything that they refer to, alive for a long time.
+ * This is a class because V8 keeps object literals that have accessors alive for a long time, along with everything that they
+ * refer to.
  */
 class HttpContext implements RequestContext {
   readonly clock: Clock;
@@ -190,7 +191,7 @@ class HttpContext implements RequestContext {
   readonly store_calls = (): number => this.#c.get("store_calls");
 }
 
-/** The service with an invalid configuration: it is alive, and every answer explains what to set. */
+/** The service when its configuration is invalid: it is alive, and every answer explains what is wrong. */
 export function createMisconfiguredApp(problems: readonly string[], log: (entry: LogEntry) => void): Hono<AppEnv> {
   const app = createBase(log, systemClock);
   app.all("*", () => {

@@ -12,17 +12,20 @@ import { unrouted } from "./output/no-route.ts";
 import { invalid } from "./output/problem.ts";
 import { livenessRoute } from "./routes/health.ts";
 
-/** How long to wait for the rest of a body that is not read. This delays only answers to requests with slow bodies. */
+/**
+ * How long to wait for the rest of a body that no handler has read. This delays only the answers to requests whose bodies
+ * arrive slowly.
+ */
 const UNREAD_MS = 100;
 
-/** Creates the parts that all apps of this service share: request ids, headers, the access log, errors, and `/healthz`. */
+/** Creates what all apps of this service have in common: request ids, headers, the access log, errors, and `/healthz`. */
 export function createBase(
   log: (entry: LogEntry) => void,
   clock: Clock,
   origins: readonly string[] = [],
   observers: readonly Observer[] = [],
 ): Hono<AppEnv> {
-  // Hono's default would bundle two more routers, for routes that this router refuses when they are added.
+  // Hono's default would add two more routers to the bundle, for kinds of routes that this router refuses when they are added.
   const app: Hono<AppEnv> = new HonoBase<AppEnv>({ getPath: rawPath, router: new RegExpRouter() });
   app.onError((error, c) => answerFault(error, c, log));
   app.notFound((c) => unrouted(app, c));
@@ -46,8 +49,9 @@ export function createBase(
 }
 
 /**
- * Returns the path as it was sent. Hono decodes it before routing and repairs bad escapes, and a URL object drops the segments
- * '%2E' and '%2E%2E'. In the unchanged path, '%2F' stays inside a name, names are decoded once, and bad escapes are refused.
+ * Returns the path as it was sent. Hono would decode it before routing and repair invalid escapes, and a URL object would drop
+ * the segments '%2E' and '%2E%2E'. With the unchanged path, '%2F' remains part of a name, names are decoded only once, and
+ * invalid escapes are refused.
  */
 function rawPath(request: Request): string {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";

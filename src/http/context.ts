@@ -13,7 +13,7 @@ export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
 /** Whether the client is known to have disconnected. */
 export const clientGone = (c: Context<AppEnv>): boolean => watchClient(c)?.() ?? c.req.raw.signal.aborted;
 
-/** Data known for every request from the start. */
+/** Data that is known from the start of every request. */
 export interface Exchange {
   readonly request_id: string;
   readonly clock: Clock;
@@ -36,34 +36,34 @@ export interface AppEnv {
       resume(): unknown;
     };
     readonly outgoing?: { readonly destroyed: boolean };
-    /** Whether the request is as Node received it, not replaced by a surrounding app. */
+    /** Whether the request is as Node received it, and has not been replaced by a surrounding app. */
     readonly direct?: boolean;
   };
   Variables: {
     exchange: Exchange;
-    /** Additional headers of the answer. */
+    /** Additional headers for the answer. */
     headers: Readonly<Record<string, string>> | undefined;
     schemas: ReturnType<typeof requestSchemas>;
     config: Config;
     identity: Identity;
     locks: LockService;
-    /** Identifies the operation, so that retries do not apply it again. */
+    /** Identifies the operation, so that a retry does not apply it again. */
     idempotency_key: string | undefined;
-    /** How long this request may stay open, if it requested a wait. */
+    /** How long this request may stay open, if it asked to wait. */
     wait_ms: number | undefined;
-    /** The number of store requests so far. */
+    /** The number of store requests made so far. */
     store_calls: number;
-    /** The code of the problem, or what was done, for the access log. */
+    /** For the access log: the code of the problem, or what was done. */
     outcome: string;
     lock: string;
-    /** The events of this request, for the access log. */
+    /** For the access log: the events of this request. */
     events: ServiceEvent[];
-    /** The cause of a 503, in words for the operator. */
+    /** The cause of a 503, in terms that the operator can understand. */
     cause: string;
   };
 }
 
-/** Lets work continue after the answer. Workers need `waitUntil` for this; elsewhere, work simply continues. */
+/** Lets work continue after the answer. On Workers, this requires `waitUntil`; elsewhere, work simply continues. */
 export function keepAlive(c: Context, work: Promise<void>): void {
   // No caller waits for this work, so there is nowhere to report its failure.
   const quiet = work.catch(() => {});
@@ -74,21 +74,21 @@ export function keepAlive(c: Context, work: Promise<void>): void {
   }
 }
 
-/** The path prefixes where the service is part of another app. */
+/** The path prefixes of requests to a service that is part of another app. */
 const mounts = new WeakMap<Request, string>();
 
-/** Sets the path prefix that belongs to the app. A path without it counts as the service's own. */
+/** Sets the path prefix that belongs to the app. A path without the prefix is taken to be the service's own. */
 export function mountAt(request: Request, prefix: string): Request {
   if (prefix !== "") mounts.set(request, prefix);
   return request;
 }
 
-/** Returns the prefix; empty where the service is not part of another app. */
+/** Returns the prefix, which is empty if the service is not part of another app. */
 export const mountOf = (request: Request): string => mounts.get(request) ?? "";
 
 /**
- * Returns a header, given its name in lower case. Node has headers as text, and most are absent. A Request would create an
- * object of all of them, which costs as much as reading the body.
+ * Returns a header, given its name in lower case. Node already has the headers as text. A Request would create an object for
+ * all of them, which costs as much as reading the body, although most of the headers asked for are absent.
  */
 export function readHeader(c: Context<AppEnv>, name: Lowercase<string>): string | undefined {
   const { direct, incoming } = c.env ?? {};
@@ -98,7 +98,7 @@ export function readHeader(c: Context<AppEnv>, name: Lowercase<string>): string 
   return typeof value === "string" && isSentOnce(incoming.rawHeaders, name) ? value : c.req.header(name);
 }
 
-/** Whether the header occurs once: Node drops duplicates of headers that it knows, and a Request joins them. */
+/** Whether the header occurs once: Node drops duplicates of the headers that it knows, and a Request joins duplicates. */
 function isSentOnce(names_and_values: readonly string[], name: string): boolean {
   let times = 0;
   for (let i = 0; i < names_and_values.length; i += 2) {

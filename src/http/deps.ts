@@ -7,10 +7,10 @@ import type { OpenStore, Pingable } from "../stores/store.ts";
 import type { Identity } from "./access/identity.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Reads a file that `npm run build` put into `build/public`; null when the deployment has none. */
+/** Reads a file that `npm run build` has put into `build/public`; null if the deployment does not have it. */
 export type Assets = (file: string) => Promise<ReadableStream | null>;
 
-/** Counts a request of an API key; returns false if the key has sent too many. */
+/** Counts one request of an API key; returns false if the key has sent too many requests. */
 export type RequestLimiter = (key: string) => Promise<boolean>;
 
 /** The HTTP layer's dependencies. */
@@ -19,18 +19,18 @@ export interface AppDeps<Connected extends Pingable = Engine> extends OpenStore<
   readonly log: (entry: LogEntry) => void;
   /** Observers in addition to the log. */
   readonly observers?: readonly Observer[] | undefined;
-  /** Returns the metrics of a namespace in Prometheus's text format. */
+  /** Returns the metrics of a namespace in the Prometheus text format. */
   readonly metrics?: ((namespace: string) => string) | undefined;
   readonly clock?: Clock;
   /** Fetches the public keys of token issuers. */
   readonly fetch?: typeof fetch;
   readonly assets?: Assets;
-  /** Compresses pages and listings where the platform does not. */
+  /** Compresses pages and listings on platforms that do not. */
   readonly compress?: MiddlewareHandler<AppEnv> | undefined;
-  /** Whether this process is stopping, and will soon accept no more requests. */
+  /** Whether this process is stopping and will soon accept no more requests. */
   readonly draining?: (() => boolean | Promise<boolean>) | undefined;
   /** Identifies callers in place of API keys. Undefined means that the caller may not use the service. */
   readonly identify?: ((request: Request) => Promise<Identity | undefined>) | undefined;
-  /** Present where the platform counts requests. */
+  /** Present if the platform counts requests. */
   readonly rateLimit?: RequestLimiter | undefined;
 }

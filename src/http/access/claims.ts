@@ -8,12 +8,12 @@ import { invalidToken } from "./unauthenticated.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** How many characters of a subject the log shows. */
+/** How many characters of a subject are shown in the log. */
 const SUBJECT_SHOWN_MAX = 36;
 /** As many characters as in a secret: 132 bits. */
 const DIGEST_LENGTH = 22;
 
-/** Returns a claim. A nested claim is named by a JSON pointer (RFC 6901), which begins with '/'. */
+/** Returns a claim. The name of a nested claim is a JSON pointer (RFC 6901), which begins with '/'. */
 function claimOf(claims: Claims, name: string): unknown {
   if (!name.startsWith("/")) return member(claims, name);
   const steps = name.slice(1).split("/");
@@ -29,8 +29,8 @@ export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] 
 }
 
 /**
- * Returns what the bearer of a verified token may do. @throws {ProblemError} `unauthenticated` when a claim is missing or does
- * not fit its template.
+ * Returns who the bearer of a verified token is, and what it may do. @throws {ProblemError} `unauthenticated` when a claim is
+ * missing or does not fit its template.
  */
 export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Identity> {
   const { issuer, scopes, subject, head_start_max } = entry;
@@ -46,7 +46,10 @@ export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Iden
   };
 }
 
-/** Fills a template with claims. Characters in a value are literal, and the result follows the rules for its field. */
+/**
+ * Fills a template with claims. The characters of a value are taken literally, and the result must satisfy the rules for its
+ * field.
+ */
 function expanded(
   field: "namespace" | "prefix",
   schema: typeof namespace | typeof namePrefix,

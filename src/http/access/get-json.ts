@@ -1,9 +1,9 @@
-/** The size limit. The largest sets of public keys have about ten thousand bytes. */
+/** The size limit. The largest sets of public keys are about ten thousand bytes long. */
 const BYTES_MAX = 131_072;
 
 /**
- * Fetches a JSON object from another server, without following redirects. @throws {Error} with the cause, in words for
- * the operator.
+ * Fetches a JSON object from another server, without following redirects. @throws {Error} with the cause, in terms that the
+ * operator can understand.
  */
 export async function getJson(
   url: string,

@@ -17,10 +17,10 @@ import { invalidToken } from "./unauthenticated.ts";
  */
 export type Identify = (presented: string, c: Context<AppEnv>) => Promise<Identity>;
 
-/** Longer credentials are not parsed. Tokens of large issuers have about two thousand characters. */
+/** Longer credentials are not parsed. Tokens from large issuers have about two thousand characters. */
 const LENGTH_MAX = 8_192;
 
-/** Hono's bearerAuth compares plaintext keys and stops at the first match; these keys are hashed. */
+/** Replaces Hono's bearerAuth, which compares plaintext keys and stops at the first match; these keys are hashed. */
 export function createIdentify(access: Access, stored: StoredKeys | undefined, deps: KeySetDeps): Identify {
   const { keys: configured = [], issuers = [] } = access.kind === "keys" ? access : {};
   const keys = configured.map(identityOf);
@@ -46,7 +46,7 @@ const identityOf = ({ id, namespace, scopes, prefix = "", hash, head_start_max }
   hash: hash.slice("sha256:".length).toLowerCase(),
 });
 
-/** Compares every key, even after a match, so that the time does not reveal which key matched. */
+/** Compares all keys, even after a match, so that the time taken does not reveal which key matched. */
 function find(keys: readonly HashedKey[], hash: string): Identity | undefined {
   let found: Identity | undefined;
   for (const key of keys) if (equal(hash, key.hash)) found = key.identity;

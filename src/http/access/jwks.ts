@@ -7,11 +7,11 @@ import { type PublicKey, readPublicKey } from "./signature.ts";
 const FRESH_MS = 600_000;
 /** The shortest time between fetches for unknown key ids, which anyone can send. */
 const RETRY_MS = 60_000;
-/** The shortest time between fetches while no keys are known, when every token of the issuer is refused. */
+/** The shortest time between fetches while no keys are known, because every token from the issuer is then refused. */
 const RETRY_FIRST_MS = 5_000;
 /** How long keys stay valid while the issuer cannot be reached. */
 const KEPT_MS = 86_400_000;
-/** How far the clocks of an issuer and of this service may differ. */
+/** How far the clocks of an issuer and this service may differ. */
 export const SKEW_MS = 60_000;
 /** The timeout for fetching the OpenID configuration and the keys together. */
 const FETCH_MS = 3_000;
@@ -20,7 +20,7 @@ const LOOK_MS = 25;
 export type FoundKey =
   | ({ readonly kind: "found" } & PublicKey)
   | { readonly kind: "unknown" }
-  /** Until the keys are fetched again, it is unknown whether the key exists. `failed` means that fetching failed. */
+  /** Whether the key exists will not be known until the keys are fetched again. `failed` means that fetching them failed. */
   | { readonly kind: "unavailable"; readonly failed: boolean; readonly retry_after_ms: number };
 
 export interface KeySource {
@@ -30,15 +30,15 @@ export interface KeySource {
 
 export interface KeySetDeps {
   readonly clock: Clock;
-  /** Returns the Unix time, because tokens contain instants, not durations. */
+  /** Returns the Unix time, which is needed because tokens contain instants, not durations. */
   readonly unix_ms: () => number;
   readonly fetch: typeof fetch;
-  /** Called with a text for the operator when the keys cannot be fetched. */
+  /** Called with a message for the operator when the keys cannot be fetched. */
   readonly onFailure: (cause: string) => void;
 }
 
 /**
- * Caches an issuer's public keys by id. Requests share the keys but not a promise for them, because on Workers, one request
+ * Caches an issuer's public keys by id. Requests share the keys but not a promise of them, because on Workers, one request
  * cannot wait for another's promise.
  */
 export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailure }: KeySetDeps) {
@@ -78,14 +78,15 @@ export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailu
     const key = known(id);
     if (key !== undefined) return { kind: "found", ...key };
     const failed = tried_ms !== loaded_ms;
-    // Any token with an unknown key can use up the next attempt, so the issuer may have added a key since the last one.
+    // Any token with an unknown key can use up the next attempt to fetch keys, so the issuer may have added a key since the
+    // last one.
     const is_older = asked_ms <= loaded_ms || issued_ms + SKEW_MS < loaded_unix_ms;
     if (!failed && is_older) return { kind: "unknown" };
     return { kind: "unavailable", failed, retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };
   };
 }
 
-/** @throws {Error} with the cause, in words for the operator. */
+/** @throws {Error} with the cause, in terms that the operator can understand. */
 async function fetchKeys({ issuer, jwks }: KeySource, fetch: KeySetDeps["fetch"]) {
   const signal = AbortSignal.timeout(FETCH_MS);
   const url = jwks ?? (await discover(issuer, fetch, signal));
@@ -104,7 +105,7 @@ async function discover(issuer: string, fetch: KeySetDeps["fetch"], signal: Abor
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const configuration = await getJson(url, fetch, signal);
   const jwks_uri = String(configuration.jwks_uri);
-  // Only an issuer on this machine may direct the service to this machine.
+  // Only an issuer on this machine may direct the service to a URL on this machine.
   const isSafe = isSafeUrl(jwks_uri) && (jwks_uri.startsWith("https:") || issuer.startsWith("http:"));
   if (configuration.issuer === issuer && isSafe) return jwks_uri;
   throw new Error(`${url} names another issuer, or has no jwks_uri that starts with https://`);

@@ -20,7 +20,7 @@ interface Issuer {
   readonly findKey: ReturnType<typeof createKeySet>;
 }
 
-/** Identifies the bearers of tokens signed by these issuers. The text must satisfy `isJwt`. */
+/** Identifies the bearers of tokens signed by these issuers. The token must satisfy `isJwt`. */
 export function createJwtIdentify(
   configured: readonly JwtIssuer[],
   deps: KeySetDeps,
@@ -80,7 +80,8 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 }
 
 /**
- * Uses only the issuer's clock, so that a token with too long a lifetime is refused from the start, not in the middle of a job.
+ * Uses only the issuer's clock, so that a token whose lifetime is too long is refused from the start, not in the middle of a
+ * job.
  */
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;
@@ -95,7 +96,8 @@ function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
 }
 
 /**
- * Checks the signature. Ignores what the token says about its own verification, except which of the issuer's keys signed it.
+ * Checks the signature. Ignores everything that the token says about how to verify it, except which of the issuer's keys signed
+ * it.
  */
 async function checkSignature({ header, claims, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
   const { kid, alg, typ = "JWT" } = header;
@@ -123,7 +125,7 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
     throw invalidToken("This token's signature is invalid: the token was changed, or was signed with another key.");
 }
 
-/** Returns the first entry that matches. The configuration determines what a token may do, never the token itself. */
+/** Returns the first entry that matches. What a token may do is determined by the configuration, never by the token itself. */
 function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const audiences: readonly unknown[] = [claims.aud].flat();
   const meant = entries.filter(({ audience }) => audiences.includes(audience));

@@ -1,4 +1,4 @@
-/** The supported signature algorithms, all of them with public keys (RFC 7518 and RFC 8037). */
+/** The supported signature algorithms, all of which use public keys (RFC 7518 and RFC 8037). */
 import { verifying } from "hono/utils/jwt/jws";
 
 export interface PublicKey {
@@ -13,23 +13,23 @@ const CURVES: Readonly<Record<string, string>> = {
   "EC P-521": "ES512",
   "OKP Ed25519": "EdDSA",
 };
-/** The length of 2048 bits in base64url digits, the minimum of RFC 7518. */
+/** The length in base64url digits of 2048 bits, the minimum that RFC 7518 allows. */
 const MODULUS_DIGITS_MIN = 342;
-/** Returns undefined if this is not a public key for signatures, or is a weak one. */
+/** Returns undefined if this is not a public key for signatures, or if the key is weak. */
 export function readPublicKey({ kty, n, e, crv, x, y, use = "sig", alg }: JsonWebKey): PublicKey | undefined {
   const strong = String(n).length >= MODULUS_DIGITS_MIN;
   const fitting = kty === "RSA" ? (strong ? RSA : []) : [CURVES[`${kty} ${crv}`] ?? []].flat();
-  // RFC 9864 names the algorithm after its curve.
+  // In RFC 9864, the algorithm is named after its curve.
   const only = alg === "Ed25519" ? "EdDSA" : alg;
   const algorithms = fitting.filter((one) => use === "sig" && (only === undefined || only === one));
-  // Omits `use`, `alg` and `key_ops`, which Web Crypto would check against its own names for algorithms and uses.
+  // Omits `use`, `alg` and `key_ops`, which Web Crypto would compare with its own names for algorithms and uses.
   const members = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => value !== undefined);
   return algorithms.length > 0 ? { algorithms, jwk: Object.fromEntries(members) as unknown as JsonWebKey } : undefined;
 }
 
 /**
- * Also returns false when the key cannot be used. Hono's own token check allows no clock difference, does not require `exp`,
- * and puts the token into its messages.
+ * Also returns false if the key cannot be used. Hono's own token check is not used, because it allows no clock skew, does not
+ * require `exp`, and puts the token into its messages.
  */
 export async function isSigned(
   text: string,

@@ -7,26 +7,29 @@ import type { AppEnv } from "../context.ts";
 import { equal } from "./equal.ts";
 import type { Identity } from "./identity.ts";
 
-/** How long a deleted key still works in processes that have just used it. */
+/** How long a deleted key can still work in processes that have recently used it. */
 const CACHED_MS = 30_000;
 const CACHED_MAX = 1_000;
 /** The digest has 132 bits. */
 const DIGEST_LENGTH = 22;
-/** A key contains the namespace of its record, 132 random bits, and a code over both that only this service can compute. */
+/**
+ * A key contains the namespace of its record, 132 random bits, and a code, computed from both, that only this service can
+ * produce.
+ */
 const FORM = /^(lhk_([\w-]{1,64})\.[\w-]{22})([\w-]{22})$/;
 
 /** The API keys that are created at runtime. */
 export interface StoredKeys {
   make(namespace: string): Promise<{ readonly id: string; readonly key: string }>;
-  /** Returns undefined for a key that was not created here, or was deleted or has expired. */
+  /** Returns undefined for a key that was not created here, has been deleted, or has expired. */
   identify(presented: string, c: Context<AppEnv>): Promise<Identity | undefined>;
-  /** Forces a new lookup for the key's next request, whatever a pending lookup returns. */
+  /** Forces a new lookup at the key's next request, whatever a pending lookup returns. */
   forget(id: string): void;
 }
 
 export type FindKey = (c: Context<AppEnv>, caller: Caller, id: string) => Promise<StoredKey | undefined>;
 
-/** Guessed keys cost no store request, because they lack the code. */
+/** Guessed keys cause no store requests, because they do not contain the right code. */
 export function createStoredKeys(secret: string, clock: Clock, find: FindKey): StoredKeys {
   const cache = new Map<string, { readonly identity: Identity | undefined; readonly until_ms: number }>();
   let forgotten = 0;
@@ -36,7 +39,7 @@ export function createStoredKeys(secret: string, clock: Clock, find: FindKey): S
         const text = `lhk_${namespace}.${randomId()}`;
         const key = text + (await codeOf(secret, text));
         const id = await idOf(key);
-        // On a command line, such an id would be taken for an option.
+        // On a command line, an id that starts with '-' would be taken for an option.
         if (!id.startsWith("-")) return { id, key };
       }
     },
@@ -65,7 +68,7 @@ export function createStoredKeys(secret: string, clock: Clock, find: FindKey): S
   };
 }
 
-/** Returns the name of a key's record, which reveals nothing about the key. */
+/** Returns the name of a key's record. The name reveals nothing about the key. */
 const idOf = async (key: string): Promise<string> => (await sha256(key, "base64url")).slice(0, DIGEST_LENGTH);
 
 const identityOf = (namespace: string, { id, label, scopes, prefix, head_start_max_ms }: StoredKey): Identity => ({

@@ -7,5 +7,5 @@ export function unauthenticated(detail: string, error = ""): ProblemError {
   });
 }
 
-/** Creates the error for a credential that is refused. */
+/** Creates the error for a refused credential. */
 export const invalidToken = (detail: string): ProblemError => unauthenticated(detail, ', error="invalid_token"');
