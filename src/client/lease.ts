@@ -40,7 +40,7 @@ export class Lease implements AsyncDisposable {
   /** Aborts when the holder must stop its work. */
   #signal: AbortSignal;
   #open = true;
-  /** The idempotency key of the release: even when retried, it releases only one hold. */
+  /** The idempotency key of the release, so that a retried release gives up only one hold. */
   #key = crypto.randomUUID();
   /** The time until which a release can be retried if the lease has more holds. */
   #key_until_ms: number | undefined;
@@ -109,7 +109,7 @@ export class Lease implements AsyncDisposable {
   get fence(): number {
     return this.locks[0].fence;
   }
-  /** The lease's credential. It is a secret: it can release the lock. */
+  /** The lease's credential. Keep it secret: anyone who has it can release the lock. */
   get token(): string {
     return this.#grant.ref.token;
   }
@@ -136,7 +136,7 @@ export class Lease implements AsyncDisposable {
   /**
    * Aborts before the deadline, when the lease is lost or cannot be confirmed in time. The reason is a `LeaseLostError`.
    * Reading this property checks the clock, so calling `lease.signal.throwIfAborted()` before a step works even if timers were
-   * frozen. During `run()`, it also aborts when the `signal` passed to `run()` does, with the same reason.
+   * frozen. During `run()`, the signal also aborts when the `signal` passed to `run()` does, with the same reason.
    */
   get signal(): AbortSignal {
     this.#heartbeats.check();
@@ -144,7 +144,7 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Renews the lease now. Use this on platforms that freeze timers between requests, and with them the heartbeats.
+   * Renews the lease now. Use this on platforms that freeze timers, and therefore heartbeats, between requests.
    *
    * @throws {LeaseLostError} when the lease is lost.
    * @throws {ApiError | TimeoutError} when the service does not confirm the lease. The lease then counts as held until its
@@ -223,7 +223,7 @@ export class Lease implements AsyncDisposable {
       // An earlier call that received no answer may have released the hold.
       if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold], detail);
     });
-    // The request with this key has been answered.
+    // The request with this key has been answered, so the next one needs a new key.
     this.#key = crypto.randomUUID();
     this.#key_until_ms = undefined;
     this.#left = holds.filter((_, i) => failed(i));
@@ -248,7 +248,7 @@ export class Lease implements AsyncDisposable {
 
   /**
    * Hands the lease to another holder, under a new token and a new fence, without freeing the lock in between. This lease ends,
-   * and its `signal` aborts. This client renews the new one until it is released or serialized.
+   * and its `signal` aborts. This client renews the new lease until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
    * @throws {ApiError} `conflict` when the holder has the lock in both modes. Also throws {LeaseLostError} and {TimeoutError}.

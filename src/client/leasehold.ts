@@ -67,9 +67,9 @@ interface Shared {
  * A client for one service. Use one client for the life of a process, a page or a request. Its heartbeats renew all leases
  * together, in one request; without leases, the client sends nothing.
  *
- * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout` has
- * elapsed, and takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the request, and
- * `TimeoutError` when it does not answer. Both are `LeaseholdError`s.
+ * While the network or the service fails, every method retries its request with the same idempotency key until `timeout` has
+ * elapsed. Every method also takes a `signal` that cancels the call. All methods may throw `ApiError` when the service refuses
+ * the request, and `TimeoutError` when it does not answer. Both are `LeaseholdError`s.
  */
 export class Leasehold {
   readonly #transport: Transport;
@@ -132,7 +132,7 @@ export class Leasehold {
     return takeLease(this.#heartbeats, readTarget(name), options);
   }
 
-  /** The same as `acquire()`, as the counterpart of `read()`. */
+  /** The same as `acquire()`; named as a counterpart to `read()`. */
   write(name: string, options?: AcquireOptions): Promise<Lease> {
     return this.acquire(name, options);
   }
@@ -240,7 +240,7 @@ export class Leasehold {
   }
 
   /**
-   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after
+   * Ends every lease on a lock, regardless of who holds it. With `grace`, heartbeats warn the holders, and the leases end after
    * that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"`
    * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if that lease is still in force.
    * `reason` and `by` are reported to the holders and kept in the history.

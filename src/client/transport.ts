@@ -1,4 +1,4 @@
-/** Sends a request until it gets an answer. */
+/** Sends a request, repeatedly if necessary, until it is answered. */
 import { type Clock, sleep, within } from "./clock.ts";
 import { ApiError, causeOf, errorOf, LeaseholdError, TimeoutError } from "./errors.ts";
 
@@ -128,7 +128,8 @@ export async function send<Body>(
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    // Values that JSON cannot represent throw here, outside the retries. Callers of `request()` set the wait in the body.
+    // Values that JSON cannot represent cause an error here, outside the retries. Callers of `request()` set the wait in the
+    // body.
     const text = request.body ? JSON.stringify({ ...(wait_ms && { wait: `${wait_ms}ms` }), ...request.body }) : null;
     const answer = await within(clock, wait_ms + attemptMs(until_ms - sent_ms - wait_ms), signal, (signal) =>
       exchange(method, path, { ...request, key, wait_ms, text, signal }),
@@ -239,7 +240,7 @@ const overHttp =
         ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
       },
       body: text,
-      // The body contains tokens, which no other server may see.
+      // The body contains tokens, which must not reach any other server.
       redirect: "manual",
       signal,
     });

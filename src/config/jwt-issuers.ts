@@ -6,7 +6,7 @@ import type { VariableReader } from "./variables.ts";
 
 /** A claim in a template, such as `{environment}`, with an optional number of parts, such as `{project_path:3}`. */
 const CLAIM = /\{([^{}]+?)(?::(\d+))?\}/g;
-/** The claims that do not have one part by default. GitHub's `repository` is always `owner/name`. */
+/** Claims whose default number of parts is not one. GitHub's `repository` is always `owner/name`. */
 const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
@@ -50,7 +50,7 @@ const jwtIssuer = z.strictObject({
   /** The issuer, as it appears in the tokens' `iss`. */
   issuer: url,
   audience: text,
-  /** Where to fetch the public keys; by default, from the URL in the issuer's OpenID configuration. */
+  /** Where to fetch the public keys from; by default, the URL in the issuer's OpenID configuration. */
   jwks: z.optional(url),
   /** Claims that a token must have, with exactly these values. */
   claims: z
@@ -81,7 +81,7 @@ const jwtIssuers = z
   .array(jwtIssuer, "must be a JSON array of issuers")
   .check(z.minLength(1, "must contain at least one issuer"));
 
-/** An issuer whose tokens the service accepts, which callers it accepts them from, and what those callers may do. */
+/** An issuer whose tokens the service accepts, together with the accepted callers and their permissions. */
 export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
   readonly max_age_ms: number | undefined;
 }

@@ -5,7 +5,7 @@ const OURS: readonly string[] = [...VARIABLES, ...PROCESS_VARIABLES];
 /** Shorter names resemble too many others: PATH, for example, is not a misspelling of PORT. */
 const LENGTH_MIN = 6;
 
-/** Returns a warning for each name that resembles one of our variables and would otherwise be ignored silently. */
+/** Returns a warning for each name that resembles one of our variables and would otherwise be silently ignored. */
 export function misspelled(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = OURS.includes(name) ? undefined : meantBy(name);

@@ -17,7 +17,7 @@ export class RequestError extends Error {
 }
 
 interface Send {
-  /** The API key; undefined where none is needed. */
+  /** The API key; undefined if none is needed. */
   readonly key: string | undefined;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export async function send(path: string, { key, method = "GET", headers, body, s
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // Keeps the answer out of the browser's cache, because the page keeps whatever it needs itself.
+      // Keeps the answer out of the browser's cache, because the page itself keeps whatever it needs.
       cache: "no-store",
       // If the service is part of an app, a cookie may identify the caller.
       credentials: "same-origin",

@@ -6,7 +6,7 @@ interface Dialog<Question> {
   readonly asking: Question | undefined;
   readonly told: string | undefined;
   ask(question: Question): void;
-  /** Closes the dialog, with a message if something was done. */
+  /** Closes the dialog, and shows a message if something was done. */
   close(told?: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Parses and formats the address. Everything that a view depends on is in the fragment, which browsers never send. */
+/** Parses and formats the page's address. Everything that a view depends on is in the fragment, which browsers never send. */
 import { useEffect, useState } from "preact/hooks";
 
 const PAGES = ["locks", "semaphores", "latches", "overview"] as const;

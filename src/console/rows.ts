@@ -73,7 +73,7 @@ export function firstPath({ page, name, query }: Route): string | undefined {
   return name === undefined ? `/locks?${firstQuery(query.get("prefix") ?? "")}` : lockPath(name);
 }
 
-/** Returns the path of a lock with its history. */
+/** Returns the path for reading a lock and its history. */
 export const lockPath = (name: string): string => `${pathOf("locks", name)}?history=true`;
 
 export const lockRows = ({ locks }: LockPage, at_ms: number): Row[] => locks.map((lock) => lockRow(lock, at_ms));
@@ -125,7 +125,7 @@ export function sortRows(rows: readonly Row[], sort: Sort, reversed: boolean): R
 export const STATES = ["all", "contended", "held", "delayed", "unreadable"] as const;
 export type StateFilter = (typeof STATES)[number];
 
-/** Whether a text contains another, ignoring case. */
+/** Whether one string contains another, ignoring case. */
 export const contains = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
 
 /** Returns the rows that are in this state and whose name or holder contains the text. */

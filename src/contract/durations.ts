@@ -55,7 +55,7 @@ export interface DurationBounds {
   readonly max_ms: number;
 }
 
-/** Returns the rest of an error message that starts with a field's name, saying why this is not a duration. */
+/** Returns an error message, to follow a field's name, that says why this is not a duration. */
 export function notADuration(input: unknown): string {
   const readings = withUnits(input);
   return readings.length > 0
@@ -63,14 +63,14 @@ export function notADuration(input: unknown): string {
     : `must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
 }
 
-/** Suggests units for a number without a unit, because only the sender knows which one they meant. */
+/** Suggests units for a number without a unit, because only the sender knows which unit was meant. */
 function withUnits(input: unknown): string[] {
   const number = typeof input === "number" ? String(input) : input;
   if (typeof number !== "string" || !/^.{0,31}\d$/.test(number)) return [];
   return ["s", "ms"].flatMap((unit) => (parseDuration(number + unit) === undefined ? [] : `"${number}${unit}"`));
 }
 
-/** Returns why the milliseconds are refused; `ms` is undefined for a value that is not a duration. */
+/** Returns why a duration is refused; `ms` is undefined if it is not a whole number of milliseconds. */
 export function outOfBounds(value: unknown, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
   const got = `got ${show(value)}`;
   if (ms === undefined) return `must be a whole number of milliseconds, ${got}`;
@@ -79,7 +79,7 @@ export function outOfBounds(value: unknown, ms: number | undefined, { min_ms, ma
     : `must be at least ${formatDuration(min_ms)}, ${got}`;
 }
 
-/** Formats a value for an error message: short, and as it was sent. */
+/** Formats a value for an error message: as it was sent if it is short, or else only described. */
 export const show = (input: unknown): string => {
   if (typeof input === "number") return String(input);
   if (typeof input === "string") return input.length <= 32 ? JSON.stringify(input) : "a longer text";

@@ -6,7 +6,7 @@ export interface ErrorEntry {
   readonly retryable: boolean;
 }
 
-/** All errors. `docs/errors.md` has a section for every code, and the `type` of a problem links there. */
+/** All errors. `docs/errors.md` has a section for every code, and the `type` of a problem links to it. */
 export const ERRORS = {
   invalid_request: { status: 400, title: "Invalid request", retryable: false },
   unauthenticated: { status: 401, title: "Unauthenticated", retryable: false },

@@ -15,7 +15,7 @@ export const BODY_MAX_BYTES = 16 * 1024;
 export const NAME_MAX_BYTES = 256;
 export const METADATA_MAX_BYTES = 1024;
 export const OWNER_MAX_BYTES = 256;
-/** The limit for the `reason` and the `by` of a break. */
+/** The maximum length of a break's `reason`, and of its `by`. */
 export const BREAK_WORDS_MAX_BYTES = 256;
 /** The maximum length of a token or ticket. */
 export const SECRET_MAX_BYTES = 512;

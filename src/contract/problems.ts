@@ -35,7 +35,7 @@ const subject = {
   latch: z.string().optional(),
 };
 
-/** `limit` is the largest size of a body in bytes. */
+/** `limit` is the maximum size of a request body in bytes. */
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
 /** `dismissed` means that the request was waiting and never had a lease. `Info` is the text that Terraform prints. */
@@ -75,7 +75,7 @@ const busy = {
   /** For a semaphore, present only during a lock_delay, or during a min_hold when no lease is in force. */
   available_at: z.iso.datetime().optional(),
   /**
-   * The position in the queue, where 0 is next. These three fields are present only if the request has a place in the queue.
+   * The position in the queue; 0 is next in line. These three fields are present only if the request has a place in the queue.
    */
   position: count.optional(),
   ticket: z.string().optional(),
@@ -94,7 +94,7 @@ export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }
   Created: z.iso.datetime(),
   Path: z.string(),
 });
-/** `holders` are the holders of the first name that is not free; `position` is the largest of all positions. */
+/** `holders` lists the holders of the first name that is not free; `position` is the largest position in any queue. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
 /** `permits` is the number of permits requested, and `available` is the number that are free. */
 export const semaphoreLocked = problem.extend({

@@ -141,7 +141,7 @@ const leaseLost = {
   reason: lostReason,
   detail: z.string().optional(),
 };
-/** The failure for one name of a multi request; it does not affect the others. */
+/** The failure for one name in a multi-lock request; it does not affect the other names. */
 const failed = z.union([
   z.object({ lock: z.string(), ...leaseLost }),
   z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("store_unavailable") }),
@@ -155,7 +155,7 @@ export const multiReleased = z.object({
   ),
 });
 
-/** Results in the order of the request. Each item is a lease without its token, because the request contained the token. */
+/** Results in the order of the request. Each item is a lease without its token, which the request already contained. */
 export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });

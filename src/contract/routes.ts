@@ -7,7 +7,7 @@ export interface Route {
   readonly path: string;
   /** The scope that the API key needs; with `none`, no key is needed. */
   readonly scope: Scope | "any" | "none";
-  /** The schemas of the request. A `mcp` body is defined by another protocol. */
+  /** The schemas of the request. The `mcp` body is defined by another protocol. */
   readonly body?: keyof RequestSchemas | "mcp";
   readonly query?: keyof RequestSchemas;
 }

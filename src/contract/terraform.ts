@@ -16,7 +16,7 @@ const id = (pattern: string, expected: string) =>
  */
 const shown = z._default(z.string(), "");
 
-/** A lock in Terraform's and OpenTofu's format. Any fields that the two add in the future are ignored. */
+/** A lock in Terraform's and OpenTofu's format. Any fields that either adds in the future are ignored. */
 export const lockInfo = z.object({
   ID: id(UUID, "a UUID, as sent by Terraform and OpenTofu"),
   Operation: shown,

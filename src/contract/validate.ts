@@ -68,7 +68,7 @@ function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): str
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** The message for every issue for which we have none of our own, whichever locale another module has loaded. */
+/** The message for every issue for which the service has none of its own, whatever locale another module has loaded. */
 const WITHOUT_WORDS = "";
 const withoutWords = (): string => WITHOUT_WORDS;
 const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;

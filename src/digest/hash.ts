@@ -3,11 +3,11 @@ import { base64url } from "./base64url.ts";
 type Encoding = "hex" | "base64url";
 
 /**
- * Node's own function runs synchronously. Web Crypto hands every text to another thread, which is twenty times as expensive.
+ * Node's own function runs synchronously. Web Crypto hands every string to another thread, which is twenty times as expensive.
  */
 const hash = globalThis.process?.getBuiltinModule?.("node:crypto").hash;
 
-/** Returns the SHA-256 of a text in UTF-8. */
+/** Returns the SHA-256 of a string encoded in UTF-8. */
 export function sha256(text: string, encoding: Encoding): string | Promise<string> {
   return hash === undefined ? digest(text, encoding) : hash("sha256", text, encoding);
 }
@@ -25,7 +25,7 @@ export function fnv1a(codes: Iterable<number>): number {
   return hash >>> 0;
 }
 
-/** 32-bit FNV-1a over the code points of a text. */
+/** 32-bit FNV-1a over the code points of a string. */
 export function fnv1aOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

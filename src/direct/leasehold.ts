@@ -32,8 +32,8 @@ export interface DirectOptions {
   /** Called when a request fails for the first time and will be retried. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /**
-   * Registers work that continues after an answer, on platforms that would otherwise end it, such as `context.waitUntil` on
-   * Workers and Vercel.
+   * Registers work that continues after an answer, on platforms that would otherwise end it; for example, `context.waitUntil`
+   * on Workers and Vercel.
    */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
   /** The clock and timers; only tests replace them. */
@@ -44,7 +44,7 @@ const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "
 
 /**
  * A client without a service: it calls the lock service's operations in this process. It shares its locks with the service:
- * callers over HTTP on the same database and direct clients exclude each other.
+ * direct clients and HTTP callers that use the same database exclude each other.
  *
  * The database's credentials grant full access, so scopes, prefixes and rate limits are not checked.
  */

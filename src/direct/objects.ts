@@ -1,4 +1,6 @@
-/** `leasehold/objects`: the classes that a Worker exports and binds, and their locks for `leasehold/direct`. */
+/**
+ * `leasehold/objects`: the classes that a Worker exports and binds, and a lock store that uses them, for `leasehold/direct`.
+ */
 import { parseConfig } from "../config/config.ts";
 import type { EmbeddedConfig } from "../config/stores/index.ts";
 import { EmbeddedStore as Store } from "../engine/sqlite/object/index.ts";

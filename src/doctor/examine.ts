@@ -29,7 +29,7 @@ interface Options {
   readonly wait_replicas?: number;
   /** Whether scripts run as Redis Functions; undefined where that is impossible. */
   readonly functions?: boolean;
-  /** Whether to delete libraries of other versions. */
+  /** Whether to delete libraries left by other versions. */
   readonly prune?: boolean;
 }
 

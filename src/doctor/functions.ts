@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
   refused: "The store rejects the service's library",
 };
 
-/** Treats a refused command as an error, like the service. */
+/** Treats a refused command as an error, as the service does. */
 const asker = (database: Database) => async (words: readonly string[]) => {
   const reply = await database.send(words);
   if (reply.kind !== "result") throw new Error(wordsOf(reply));

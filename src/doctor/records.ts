@@ -1,4 +1,4 @@
-/** Checks the invariants of some locks and semaphores in use. */
+/** Checks the invariants of a few locks and semaphores that are in use. */
 import { checkLock } from "../generated/checks.ts";
 import { LOCK_KEYS } from "../generated/constants.ts";
 import { ask, type Database, wordsOf } from "./database.ts";

@@ -24,7 +24,7 @@ const FOLDERS = [".", "do/leasehold-EmbeddedStore"];
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Writes and removes one scratch file. Does not open databases that a running service uses. */
+/** Writes and removes one scratch file. Does not open databases that a running service is using. */
 export async function* examineFolder(path: string): AsyncGenerator<Finding> {
   if (!existsSync(path)) {
     yield ok("state", `The folder ${path} does not exist yet: the service will create it on startup.`);

@@ -41,7 +41,7 @@ export function withoutDefaults({ required, defaults }: Abi, args: string[], sho
   return args;
 }
 
-/** Creates a call of a script. `args` may omit trailing arguments that have a default. */
+/** Creates a call to a script. `args` may omit trailing arguments that have a default. */
 export function scriptCall({ name, abi }: Callable, keys: readonly string[], args: readonly string[]): ScriptCall {
   return { operation: name, abi: abi.digests[args.length - abi.required] as string, keys: [...keys], args: [...args] };
 }

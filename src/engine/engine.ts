@@ -14,7 +14,7 @@ export interface Script {
 /**
  * Marks a call that must be applied only once, and tracks its copies. The first attempt may use the whole timeout, because a
  * delayed copy might still run, and a second copy would then run as well. If the attempt fails for a reason other than the
- * timeout, the engine sends the call again, and tells the script since when another copy may exist.
+ * timeout, the engine sends the call again, and tells the script the earliest time at which another copy may have been sent.
  */
 export interface Copies {
   /** The index of `since_ms` in the script's arguments. */

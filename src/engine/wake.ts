@@ -4,8 +4,8 @@
  *
  *     +<key>,<at_ms>,<retention_ms>[;<key>,…]
  *
- * `key` is an index into KEYS, counted from 1. The instant 0 means never, and 1 means immediately: one run grants at most 50
- * leases, and there are more to grant.
+ * `key` is an index into KEYS, counted from 1. The instant 0 means never, and 1 means immediately, because one run grants at
+ * most 50 leases, and there are more to grant.
  */
 import { LOCK_KEYS } from "../generated/constants.ts";
 

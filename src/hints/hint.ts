@@ -1,6 +1,6 @@
 /**
- * Tells an open request to check its lock again. A hint may be lost, late, repeated or wrong, so a request may wake late or for
- * nothing. Correctness must never depend on hints: only a script decides.
+ * Tells an open request to check its lock again. A hint may be lost, late, repeated or wrong, so a request may wake late or
+ * unnecessarily. Correctness must never depend on hints: only a script decides.
  */
 export interface Hint {
   /** The prefix of the ticket whose turn it is. */

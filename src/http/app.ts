@@ -156,8 +156,8 @@ function serviceRoutes(
 }
 
 /**
- * This is a class because V8 keeps object literals that have accessors alive for a long time, along with everything that they
- * refer to.
+ * This is a class because V8 keeps object literals with accessors alive for a long time, along with everything that they refer
+ * to.
  */
 class HttpContext implements RequestContext {
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
-/** On Node, which creates signals on demand, returns a way to check for a disconnect without a signal. */
+/** On Node, which creates signals on demand, returns a way to check for a disconnect without creating a signal. */
 export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
   const { direct, outgoing } = c.env ?? {};
   return direct && outgoing ? () => outgoing.destroyed : undefined;
@@ -65,7 +65,7 @@ export interface AppEnv {
 
 /** Lets work continue after the answer. On Workers, this requires `waitUntil`; elsewhere, work simply continues. */
 export function keepAlive(c: Context, work: Promise<void>): void {
-  // No caller waits for this work, so there is nowhere to report its failure.
+  // No caller is waiting for this work, so there is nowhere to report its failure.
   const quiet = work.catch(() => {});
   try {
     c.executionCtx.waitUntil(quiet);

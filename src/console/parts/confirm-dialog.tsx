@@ -16,7 +16,7 @@ interface Props<Answer> {
   readonly children: ComponentChildren;
   /** Returns the message to show after success. */
   readonly done: (answer: Answer) => string;
-  /** Closes the dialog, with a message after success. */
+  /** Closes the dialog, and shows a message after success. */
   readonly onClose: (told?: string) => void;
 }
 
@@ -24,7 +24,7 @@ interface Props<Answer> {
 export function ConfirmDialog<Answer>({ title, name, path, action, children, done, onClose }: Props<Answer>) {
   const { key } = useSession();
   const [typed, setTyped] = useState("");
-  // The key ensures that a retry after a lost answer is not applied again.
+  // The key ensures that a request that is retried after a lost answer is applied only once.
   const attempt = useMemo(attemptKey, [path]);
   const id = useId();
   const send = async () =>

@@ -15,7 +15,7 @@ export const filtersOf = ({ query }: Route): NameFilters => ({
   text: query.get("find") ?? "",
 });
 
-/** Writes a control's value to the address. */
+/** Writes a control's value to the page's address. */
 export const writeQuery =
   (route: Route, name: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
     replaceQuery(route, { [name]: event.currentTarget.value });

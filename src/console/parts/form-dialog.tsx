@@ -9,10 +9,10 @@ interface Props {
   readonly isDangerous?: boolean;
   /** Whether the form is complete. */
   readonly isReady: boolean;
-  /** Sends the form. Resolves to a message after success. */
+  /** Sends the form. Resolves to a message to show after success. */
   readonly send: () => Promise<string>;
   readonly children: ComponentChildren;
-  /** Closes the dialog, with a message after success. */
+  /** Closes the dialog, and shows a message after success. */
   readonly onClose: (told?: string) => void;
 }
 

@@ -13,7 +13,7 @@ export const CELL = { role: "cell" } as const;
 /** A label, with optional classes. */
 type Column = string | readonly [label: ComponentChildren, classes: string];
 
-/** The head of a table without sorting. */
+/** The head of a table that cannot be sorted. */
 export const Headings = ({ columns }: { readonly columns: readonly Column[] }) => (
   <thead {...GROUP}>
     <tr {...ROW}>

@@ -28,7 +28,7 @@ export function HoldDialog({ name, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [length, setLength] = useState<string>("1h");
   const [renews, setRenews] = useState(true);
-  // The key ensures that a retry after a lost answer is not granted again.
+  // The key ensures that a request that is retried after a lost answer is granted only once.
   const attempt = useMemo(attemptKey, [name, owner, reason, length, renews]);
   const id = useId();
   const isFilled = owner.trim() !== "" && reason.trim() !== "";

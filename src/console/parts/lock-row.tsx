@@ -101,7 +101,7 @@ export function FolderRow({ folder, narrow, onToggle }: FolderProps) {
   );
 }
 
-/** Returns the columns of a table of locks without sorting. */
+/** Returns the columns for a table of locks that cannot be sorted. */
 export const lockColumns = (narrow: boolean) =>
   [
     "Lock",

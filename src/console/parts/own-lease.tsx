@@ -9,7 +9,7 @@ interface Props {
   readonly onRelease: () => void;
 }
 
-/** Shown on the page of a lock that this tab holds, or has lost. */
+/** Shown on the page of a lock that this tab holds or has lost. */
 export function OwnLease({ name, onRelease }: Props) {
   const { held, lost, release } = useHolding();
   const [problem, setProblem] = useState<string>();

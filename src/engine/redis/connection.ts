@@ -34,8 +34,8 @@ const RECONNECT_MS = { first: 20, max: 500 };
 const BEATS = 3;
 
 /**
- * A connection to a Redis server, which reconnects automatically. A command is sent only while the connection is up, and only
- * once: only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
+ * A connection to a Redis server that is restored automatically when it is lost. A command is sent only while the connection is
+ * up, and only once: only `withRetries` repeats commands, because it counts them and knows which ones are safe to repeat.
  */
 export class RedisConnection {
   readonly #options;
@@ -94,7 +94,7 @@ export class RedisConnection {
     return this.#acknowledgements.count();
   }
 
-  /** Returns what is known about the server's libraries. If `library` is unknown, starts to look it up. */
+  /** Returns what is known about the server's libraries. If `library` is unknown, starts looking it up. */
   functionsWith(library: Library, at_once = false): Functions {
     const client = this.#client;
     if (client !== undefined && this.#functions.isUnasked(library, at_once)) {

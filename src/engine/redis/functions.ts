@@ -32,7 +32,7 @@ const REFUSED_MS = 10_000;
 /** The maximum number of checks: another client may load the same library between the check and the load. */
 const LOOKS_MAX = 2;
 
-/** The reply of Redis 7 and Valkey to a call of a missing function. The function has not run. */
+/** The reply of Redis 7 and Valkey to a call to a missing function. The function has not run. */
 export const isNoFunction = (text: string): boolean =>
   /^ERR (function not found|unknown function|no such function)/i.test(text);
 

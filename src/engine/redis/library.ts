@@ -40,8 +40,8 @@ const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([
 const VARIABLES_MAX = 140;
 
 /**
- * A library creates its functions only once, so most of them are in variables, from which calls are faster. The rest are in the
- * table.
+ * A library creates its functions only once, so most of them are kept in variables, which are faster to call. The rest are in
+ * the table.
  */
 const variableAt = (place: number | string): string =>
   Number(place) > VARIABLES_MAX ? functionAt(Number(place)) : `f${place}`;

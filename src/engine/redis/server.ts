@@ -273,5 +273,5 @@ const answerOf = (error: unknown): string | undefined => (error instanceof Error
 
 const first = (keys: readonly string[]): string => keys[0] ?? "";
 
-/** The key of the mark in the slot of this key. */
+/** The mark's key in the same slot as this key. */
 const markOf = (key: string): string => `${key.slice(0, key.indexOf("}") + 2)}ready`;

@@ -13,7 +13,7 @@ export interface UpstashOptions extends Omit<RestEngineOptions, "functions"> {
 
 /**
  * An engine for a store behind Upstash's REST protocol. Create one for each HTTP request: the client remembers the request's
- * writes, so that the request's reads from a replica are at least as recent.
+ * writes, so that the request's reads from a replica are at least as recent as its writes.
  */
 export function createUpstashEngine({ url, token, functions, ...options }: UpstashOptions): Engine {
   let signal = AbortSignal.abort();

@@ -177,8 +177,8 @@ export class Keyspace {
   }
 
   /**
-   * Must be called after every change to a collection, because an empty collection does not exist. `texts` is how much the
-   * total length of the texts in its rows has grown.
+   * Must be called after every change to a collection, because a collection that becomes empty must be deleted. `texts` is how
+   * much the total length of the texts in its rows has grown.
    */
   resized(entry: Entry, difference: number, texts: number): void {
     if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], entry.key, difference, texts);
@@ -200,7 +200,7 @@ export class Keyspace {
     return this.#swept !== "";
   }
 
-  /** Whether any key has not expired. */
+  /** Whether there is any key that has not expired. */
   inUse(): boolean {
     const query = "SELECT 1 FROM keys WHERE expires_at_ms IS NULL OR expires_at_ms > ? LIMIT 1";
     return this.database.first(query, this.now_ms()) !== undefined;

@@ -6,7 +6,7 @@ import type { Usage } from "./usage.ts";
 export interface Quota {
   readonly locks: number;
   readonly bytes: number;
-  /** The number of namespaces that share the bytes, as far as the configuration tells; 1 by default. */
+  /** The number of namespaces that share the bytes, as far as is known from the configuration; 1 by default. */
   readonly namespaces?: number;
 }
 
@@ -14,7 +14,7 @@ export interface Quota {
  * The rules for scripts when the store is full.
  *
  * - `adds`: the script is refused.
- * - `shrinks`: the script reads or removes data, and always runs. The script's writes replace existing data.
+ * - `shrinks`: the script reads or removes data, and always runs. Its writes replace existing data.
  * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
  * request under its last key; the number of keys is then one more than a multiple of `keys`. Any client could fill the store
  * with such records, so once the reserve is also full, the script runs without that key, and the locks' own records remember
@@ -149,7 +149,10 @@ export class QuotaGuard {
     return is_full || bytes >= quota.bytes * LIMIT ? `share ${Math.floor(share)}` : undefined;
   }
 
-  /** Returns the bytes in use, the share of each namespace, and the bytes reserved for namespaces that have not used theirs. */
+  /**
+   * Returns the bytes in use, the share of each namespace, and the bytes reserved for namespaces that have not used up their
+   * shares.
+   */
   #sizes(quota: Quota) {
     const at_ms = this.#keyspace.now_ms();
     const size = this.#size;

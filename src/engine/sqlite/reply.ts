@@ -4,7 +4,7 @@ export type Reply = string | number | null | { ok: string } | { err: string } | 
 export const OK: Reply = { ok: "OK" };
 
 /**
- * Ends a command with an error reply: a code word, then text. The error also ends the script, unless the script used
+ * Ends a command with an error reply: a code word followed by text. The error also ends the script, unless the script used
  * `redis.pcall`.
  */
 export class ReplyError extends Error {

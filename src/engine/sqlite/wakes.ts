@@ -9,7 +9,7 @@ const AGAIN_MS = 60_000;
 type Due = Pick<Wake, "at_ms" | "retention_ms">;
 
 /**
- * When, for each lock, the store must next grant the lock to absent clients. The times are stored on disk, so they survive the
+ * For each lock, when the store must next grant it to absent clients. The times are stored on disk, so they outlive the
  * process. A stored time may be too early, but never too late. It is too early after a renewal, which postpones the end of a
  * lease but, to save the cost, does not rewrite the row.
  */

@@ -13,11 +13,11 @@ import { invalidToken } from "./unauthenticated.ts";
 /**
  * Identifies the caller by the credential in a header.
  *
- * @throws {ProblemError} `unauthenticated` with the reason.
+ * @throws {ProblemError} `unauthenticated`, with the reason.
  */
 export type Identify = (presented: string, c: Context<AppEnv>) => Promise<Identity>;
 
-/** Longer credentials are not parsed. Tokens from large issuers have about two thousand characters. */
+/** Longer credentials are not parsed. Tokens from large issuers are about two thousand characters long. */
 const LENGTH_MAX = 8_192;
 
 /** Replaces Hono's bearerAuth, which compares plaintext keys and stops at the first match; these keys are hashed. */

@@ -39,8 +39,8 @@ export class FileDatabase implements Database {
   #checked_ms = performance.now();
   readonly #statements = new Map<string, Prepared>();
   /**
-   * The state of the current `transaction`. A savepoint is opened only at its first write, because a savepoint costs more than
-   * a statement.
+   * The state of the current `transaction`. A savepoint is opened only at the transaction's first write, because a savepoint
+   * costs more than a statement.
    */
   #savepoint: "none" | "due" | "open" = "none";
   /** The number of transactions that have begun. */

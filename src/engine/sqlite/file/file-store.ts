@@ -31,7 +31,7 @@ export interface ConnectOptions {
 
 /** Detects a file that is older than expected. */
 export interface Stamps {
-  /** When the file was last written, according to a record outside the file. */
+  /** When the file was last written to, according to a record outside the file. */
   readonly noted_ms: number | undefined;
   /** Updates that record; called once the data is on disk. */
   onWritten(at_ms: number): void;
@@ -143,7 +143,7 @@ export class FileStore {
   }
 
   /**
-   * Records when the database was last written, at most once per `STAMP_MS`. The recorded time only increases, even if the
+   * Records when the database was last written to, at most once per `STAMP_MS`. The recorded time only increases, even if the
    * clock is set back.
    */
   #nextStamp(): number | undefined {

@@ -31,9 +31,9 @@ const INSTANT_DIGITS = 13;
 const claims = new Set<DatabaseSync>();
 
 /**
- * Claims the folder of the embedded store for this process until the process exits or crashes. Two services using the same
- * state could both grant the same lock. The claim is an operating system lock on a file in the folder, so nothing needs to be
- * cleaned up after a crash.
+ * Claims the embedded store's folder for this process until the process exits or crashes. Two services using the same state
+ * could both grant the same lock. The claim is an operating system lock on a file in the folder, so nothing needs to be cleaned
+ * up after a crash.
  *
  * The folder also records which databases have existed, and when one of them was last written to: a database that is missing,
  * or is older than recorded, has lost locks that may still be held.
@@ -152,7 +152,10 @@ export class StateFolder {
     return size("") === 0 && size("-wal") === 0;
   }
 
-  /** Restricts files that an earlier version left accessible to other users. The folder itself may be shared intentionally. */
+  /**
+   * Restricts access to files that an earlier version left accessible to other users. The folder itself may be shared
+   * intentionally.
+   */
   #makePrivate(): void {
     const databases = join(this.path, this.#databases);
     if (this.#databases === "." || !existsSync(databases)) return;

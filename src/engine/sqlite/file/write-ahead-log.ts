@@ -19,9 +19,7 @@ const QUICK_MS = 0.75;
  * takes.
  */
 const PROBE_EVERY = 32;
-/**
- * In the average, a sync counts as at most this long, so that a single slow sync does not make the whole disk count as slow.
- */
+/** The average counts a sync as at most this long, so that a single slow sync does not make the whole disk count as slow. */
 const HICCUP_MS = 3;
 /** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;
@@ -55,8 +53,8 @@ export class WriteAheadLog {
   }
 
   /**
-   * Whether the file at this path has been replaced. SQLite would then continue to write to the old file, and its commits would
-   * be lost.
+   * Whether the file at this path has been replaced. In that case, SQLite would continue to write to the old file, and its
+   * commits would be lost.
    */
   get replaced(): boolean {
     return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;

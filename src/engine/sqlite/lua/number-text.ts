@@ -1,4 +1,4 @@
-/** Formats numbers as C's printf does, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
+/** Formats numbers in the same way as C's printf, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
 
 function special(n: number): string | undefined {
   if (Number.isNaN(n)) return "nan";

@@ -3,7 +3,7 @@
  * same order, so they find the same matches, and the platform's regular expressions are many times faster than a matcher
  * written in JavaScript.
  *
- * Two rare items of Lua's patterns have no counterpart, and throw a `LuaError`: `%b` and `%f`.
+ * Two rare Lua pattern items have no counterpart, and throw a `LuaError`: `%b` and `%f`.
  */
 import { LuaError } from "./values.ts";
 

@@ -138,7 +138,7 @@ export function numeral(value: Value): number {
   return Number.isNaN(n) ? add(tonumber(value), 0) : n;
 }
 
-/** Converts text as C's strtod does, which Lua 5.1 uses. */
+/** Converts text in the same way as C's strtod, which Lua 5.1 uses. */
 export function tonumber(value: Value): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;

@@ -98,7 +98,7 @@ function splitError(shards: number, old: string): StoreError {
   );
 }
 
-/** After this error, none of the run's writes were committed. */
+/** When this error occurs, none of the run's writes have been committed. */
 const isFull = (error: unknown) => error instanceof Error && error.message.includes("SQLITE_FULL");
 const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;
 

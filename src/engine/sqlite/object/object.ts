@@ -87,7 +87,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (later.length > 0) this.ctx.waitUntil(scheduler.wait(0).then(() => this.#sockets.notify(later)));
   }
 
-  /** Grants a lock to absent clients if no request has noticed that it became free. */
+  /** Grants a lock to absent clients if no request has noticed that it has become free. */
   async #serve({ keys, retention_ms }: Wake): Promise<void> {
     const operation = this.operation("grant_away");
     if (operation === undefined) return;

@@ -39,9 +39,9 @@ export function objectName({ namespace, shards }: Split, part: number): string {
 }
 
 /**
- * Prevents a namespace from being split in two different ways at the same time. If it were, two Workers could look for a lock
- * in different objects, and the lock could be granted twice. Each object remembers the split to which it has been admitted, so
- * a call costs only a comparison. An object that is new, or that receives a different number, queries the object that has the
+ * Prevents a namespace from being split in two different ways at the same time. Otherwise, two Workers could look for a lock in
+ * different objects, and the lock could be granted twice. Each object remembers the split to which it has been admitted, so a
+ * call costs only a comparison. An object that is new, or that receives a different number, queries the object that has the
  * namespace's own name. That object allows the number to change only if no object of the old split holds data, and only after
  * it has retired all of them.
  */
@@ -60,7 +60,10 @@ export class SplitGuard {
     this.#admitted = notes.get("admitted");
   }
 
-  /** Throws an error with the message `SPLIT_IN_USE`. The call must follow without an await in between. */
+  /**
+   * Throws an error whose message matches `SPLIT_IN_USE` if another split is in use. The call itself must follow without an
+   * await in between.
+   */
   async admit(split: Split): Promise<void> {
     for (let tries = 0; this.#admitted !== split.shards; tries++) {
       if (tries === ADMISSIONS_MAX) throw new Error("The namespace's number of shards keeps changing");
