@@ -260,7 +260,7 @@ var overHttp = ({ url, apiKey, fetch: own }) => async (method, path, { token, ke
       ...apiKey && { Authorization: `Bearer ${apiKey}` }
     },
     body: text,
-    // The body contains tokens, which no other server may see.
+    // The body contains tokens, which must not reach any other server.
     redirect: "manual",
     signal
   });
@@ -502,14 +502,14 @@ var Latch = class {
     this.name = name;
   }
   /**
-   * Creates the latch with this count, 1 to 10,000. The latch expires after `ttl`, 24 h by default.
+   * Creates the latch with this count, from 1 to 10,000. The latch expires after `ttl`, which is 24 h by default.
    *
-   * @throws {ApiError} `conflict` while a latch of this name is still closed.
+   * @throws {ApiError} `conflict` if a latch with this name is still closed.
    */
   set(count, { ttl, signal } = {}) {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl: toText(ttl) }, signal });
   }
-  /** Counts down by `by`, 1 by default. Applied once, even if the request must be retried. */
+  /** Counts down by `by`, which is 1 by default. The count changes only once, even if the request has to be retried. */
   countDown({ by, signal } = {}) {
     return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
   }
@@ -522,9 +522,9 @@ var Latch = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Waits until the latch is open or gone, or `wait` has elapsed, and returns its state. By default, waits for as long as it takes.
+   * Waits until the latch is open or gone, or `wait` has elapsed, and returns its state. By default, it waits indefinitely.
    *
-   * @throws {ApiError} `not_found` when there is no such latch at the start.
+   * @throws {ApiError} `not_found` if the latch does not exist when the wait starts.
    */
   async wait({ wait = Infinity, signal } = {}) {
     const { clock } = this.#transport;
@@ -555,14 +555,14 @@ var FORETOLD = ["expired", "max_hold"];
 var Lease = class _Lease {
   #heartbeats;
   #grant;
-  /** Aborts when the work must stop. */
+  /** Aborts when the holder must stop its work. */
   #signal;
   #open = true;
-  /** The idempotency key of the release: even if the release is retried, it releases only one hold. */
+  /** The idempotency key of the release, so that a retried release gives up only one hold. */
   #key = crypto.randomUUID();
   /** The time until which a release can be retried if the lease has more holds. */
   #key_until_ms;
-  /** The locks that are not yet released; undefined before the first call. */
+  /** The locks that have not been released yet; undefined before the first call. */
   #left;
   /** Use the methods of `Leasehold` to get a lease. */
   constructor(heartbeats, grant) {
@@ -576,13 +576,13 @@ var Lease = class _Lease {
     const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
-  /** Internal: for the client's own modules. */
+  /** Internal: only for the client's own modules. */
   static grantOf(lease) {
     return lease.#grant;
   }
   /**
-   * Internal: for the client's own modules. Makes the lease's signal abort when this one does, too, until the returned function
-   * is called.
+   * Internal: only for the client's own modules. Also aborts the lease's signal when `signal` aborts, until the returned
+   * function is called.
    */
   static stopWith(lease, signal) {
     const stop = new AbortController();
@@ -596,48 +596,49 @@ var Lease = class _Lease {
     lease.#signal = stop.signal;
     return follow(signal);
   }
-  /** Aborts when the lease has ended or may have. */
+  /** Aborts when the lease has ended, or may have ended. */
   get #held() {
     this.#heartbeats.check();
     return this.#grant.signal;
   }
-  /** The locks in the order of the request; a single one unless this is a multi-lock. */
+  /** The locks in the order of the request; only one unless this is a multi-lock. */
   get locks() {
     return this.#grant.ref.locks;
   }
-  /** The name of the lock; for several locks, that of the first. */
+  /** The name of the lock, or of the first of several locks. */
   get lock() {
     return this.locks[0].lock;
   }
-  /** The mode of the lease; for several locks, that of the first. */
+  /** The mode of the lease, or that of the first of several locks. */
   get mode() {
     return this.locks[0].mode;
   }
   /**
-   * The fencing token, which is higher for every new grant of the lock. For several locks, that of the first; `locks` has
+   * The fencing token, which increases with every grant of the lock. For several locks, this is the first lock's; `locks` has
    * them all.
    */
   get fence() {
     return this.locks[0].fence;
   }
-  /** The lease's credential. It is a secret: it can release the lock. */
+  /** The lease's credential. Keep it secret: anyone who has it can release the lock. */
   get token() {
     return this.#grant.ref.token;
   }
   /**
-   * When the lease expires unless it is renewed, by the store's clock. For display only: do not compare it with a local clock.
+   * When the lease will expire, by the store's clock, unless it is renewed. For display only: do not compare it with a local
+   * clock.
    */
   get expiresAt() {
     return new Date(this.#grant.first.said?.expires_at ?? 0);
   }
-  /** When an administrator will break the lock. No renewal extends the lease beyond that. */
+  /** When an administrator will break the lock. No renewal extends the lease past this time. */
   get breakAt() {
     const at = this.#grant.first.said?.break_at;
     return at ? new Date(at) : void 0;
   }
   /**
-   * The milliseconds from now for which the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
-   * the ttl, but at most 5 s, to leave time to stop.
+   * For how many more milliseconds the lease is known to be held; 0 if that is not known. To leave time to stop, `signal`
+   * aborts earlier, by a tenth of the ttl or 5 s, whichever is less.
    */
   get remainingMs() {
     const { loss, first } = this.#grant;
@@ -645,18 +646,19 @@ var Lease = class _Lease {
   }
   /**
    * Aborts before the deadline, when the lease is lost or cannot be confirmed in time. The reason is a `LeaseLostError`.
-   * Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if timers were frozen.
-   * During `run()`, it also aborts when the `signal` that was passed to `run()` aborts, with the same reason.
+   * Reading this property checks the clock, so calling `lease.signal.throwIfAborted()` before a step works even if timers were
+   * frozen. During `run()`, the signal also aborts when the `signal` passed to `run()` does, with the same reason.
    */
   get signal() {
     this.#heartbeats.check();
     return this.#signal;
   }
   /**
-   * Renews the lease now. Use this on platforms that freeze timers between requests, and with them the heartbeats.
+   * Renews the lease now. Use this on platforms that freeze timers, and therefore heartbeats, between requests.
    *
    * @throws {LeaseLostError} when the lease is lost.
-   * @throws {ApiError | TimeoutError} when the service does not confirm the lease. It then counts as held until its deadline.
+   * @throws {ApiError | TimeoutError} when the service does not confirm the lease. The lease then counts as held until its
+   *   deadline.
    */
   async heartbeat({ signal } = {}) {
     await this.#heartbeats.renew([this.#grant], signal);
@@ -664,8 +666,8 @@ var Lease = class _Lease {
   }
   /**
    * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
-   * instead of the lease's `metadata`; `heartbeat()` sends it immediately. The latest report replaces earlier ones, and is sent
-   * until the service has accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is
+   * instead of the lease's `metadata`; `heartbeat()` sends it immediately. Each report replaces the previous one, and is resent
+   * until the service accepts it. If the deployment allows less than 1 KiB and the service refuses the report, the lease is
    * renewed without it.
    *
    * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
@@ -730,8 +732,8 @@ var Lease = class _Lease {
     if (this.#left.length) throw failures.find((_, i) => failed(i));
   }
   /**
-   * Releases the lease at the end of an `await using` block, and of `run()`. Unlike in `release()`, an unreachable service is
-   * not an error: the work was protected, and the lease expires on its own.
+   * Releases the lease at the end of an `await using` block or of `run()`. Unlike `release()`, it does not fail when the
+   * service is unreachable: the work was protected, and the lease expires on its own.
    *
    * @throws {LeaseLostError} when the lease was lost during the work.
    */
@@ -746,10 +748,10 @@ var Lease = class _Lease {
   }
   /**
    * Hands the lease to another holder, under a new token and a new fence, without freeing the lock in between. This lease ends,
-   * and its `signal` aborts. This client renews the new one until it is released or serialized.
+   * and its `signal` aborts. This client renews the new lease until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
-   * @throws {ApiError} `conflict` when the holder holds the lock in both modes. Also throws {LeaseLostError} and {TimeoutError}.
+   * @throws {ApiError} `conflict` when the holder has the lock in both modes. Also throws {LeaseLostError} and {TimeoutError}.
    */
   async transfer({ signal, ttl, ...fields } = {}) {
     const { ref } = this.#grant;
@@ -760,7 +762,7 @@ var Lease = class _Lease {
       pathOf("locks", this.lock, "/transfer"),
       {
         body: { ...fields, token: ref.token, ttl: toText(ttl) },
-        // The service remembers the key while the lease lives.
+        // The service remembers the key for as long as the lease is in force.
         key_until_ms: Infinity,
         signal
       }
@@ -771,9 +773,9 @@ var Lease = class _Lease {
     return new _Lease(this.#heartbeats, this.#heartbeats.track(grant, sent_ms, body));
   }
   /**
-   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on, this
-   * client does not renew the lease, and the end of an `await using` block does not release it. This client can still use the
-   * lease until its deadline.
+   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. After this call, the
+   * client no longer renews the lease, and an `await using` block no longer releases it at its end. The lease
+   * remains usable here until its deadline.
    */
   serialize() {
     this.#open = false;
@@ -974,7 +976,7 @@ var Semaphore = class {
   standBy(options) {
     return standBy(this.#heartbeats, semaphoreTarget(this.name), options);
   }
-  /** Takes the lease that a place has been granted. Otherwise like `Leasehold.claim()`. */
+  /** Takes the lease that was granted to a place. Otherwise like `Leasehold.claim()`. */
   claim(ticket, options) {
     return claim(this.#heartbeats, semaphoreTarget(this.name), ticket, options);
   }
@@ -982,7 +984,7 @@ var Semaphore = class {
   run(options, work) {
     return runWithLease(this.#heartbeats, semaphoreTarget(this.name), options, work);
   }
-  /** Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than the new capacity. */
+  /** Sets the capacity, from 1 to 1,000,000. Existing leases remain, even if together they exceed the new capacity. */
   set(permits, options) {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
@@ -995,8 +997,8 @@ var Semaphore = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Ends all leases immediately, or only the one with this `fence`. The semaphore stays, and waiting requests
-   * get the permits.
+   * Ends all leases immediately, or only the one with this `fence`. The semaphore remains, and the permits go to waiting
+   * requests.
    *
    * @throws {ApiError} `not_found` when the semaphore does not exist.
    */
@@ -1049,12 +1051,13 @@ var Leasehold = class {
     this.#heartbeats = new Heartbeats(this.#transport);
   }
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails
-   * immediately when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. Given several names, takes all of them or none, or any `need` of them. Without `wait`, fails
+   * immediately if the lock is not free. `wait: Infinity` waits indefinitely, first come, first served.
    *
-   * @throws {LockedError} when the lock was not obtained within `wait`.
+   * @throws {LockedError} when the lock could not be obtained within `wait`.
    * @throws {DismissedError} when an administrator dismissed all waiters.
-   * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
+   * @throws {LeaseLostError} when the lease passed as `lease` has been lost, or the new lease is broken before the call
+   *   returns.
    */
   acquire(locks, options) {
     return takeLease(this.#heartbeats, targetOf(locks), options);
@@ -1071,7 +1074,7 @@ var Leasehold = class {
   read(name, options) {
     return takeLease(this.#heartbeats, readTarget(name), options);
   }
-  /** The same as `acquire()`; the counterpart of `read()`. */
+  /** The same as `acquire()`; named as a counterpart to `read()`. */
   write(name, options) {
     return this.acquire(name, options);
   }
@@ -1080,15 +1083,14 @@ var Leasehold = class {
    * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it immediately, and the
    * `ttl` starts.
    *
-   * @throws {LeaseLostError | DismissedError} for a `ticket` whose place and lease are gone.
+   * @throws {LeaseLostError | DismissedError} if the place and the lease of the `ticket` are gone.
    */
   standBy(name, options) {
     const { shared, ...asked } = options;
     return standBy(this.#heartbeats, shared ? readTarget(name) : targetOf(name), asked);
   }
   /**
-   * Takes the lease that a place has been granted, and starts to renew it; returns null while the place is still
-   * waiting.
+   * Takes the lease that was granted to a place, and starts renewing it; returns null while the place is still waiting.
    *
    * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
@@ -1096,17 +1098,17 @@ var Leasehold = class {
     return claim(this.#heartbeats, shared ? readTarget(name) : targetOf(name), ticket, options);
   }
   /**
-   * Takes 2 to 32 locks together, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
-   * one of them, named by `lease.lock`; with a higher `need`, see `lease.locks`.
+   * Takes 2 to 32 locks together, all or none, each in its own mode. Returns a single lease on all of them. With `need: 1`,
+   * takes any one of them, which `lease.lock` names; with a higher `need`, see `lease.locks`.
    */
   multi(locks, options) {
     return this.acquire(locks, options);
   }
-  /** Returns the semaphore of this name. Sends no request. */
+  /** Returns the semaphore with this name. Sends no request. */
   semaphore(name) {
     return new Semaphore(this.#heartbeats, name);
   }
-  /** Returns the latch of this name. Sends no request. */
+  /** Returns the latch with this name. Sends no request. */
   latch(name) {
     return new Latch(this.#transport, name);
   }
@@ -1126,17 +1128,19 @@ var Leasehold = class {
     });
     return lease;
   }
-  /** Renews all leases of this client now, and aborts the signals of those that are lost. */
+  /** Renews all of this client's leases now, and aborts the signals of any that have been lost. */
   heartbeat({ signal } = {}) {
     return this.#heartbeats.renew(void 0, signal);
   }
-  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after at most 20 s. */
+  /**
+   * Returns who holds the lock and who is waiting for it. With `wait`, returns as soon as that changes, or after at most 20 s.
+   */
   get(name, options = {}) {
     const { wait = 0, token, signal } = options;
     const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait, "wait");
     return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
-  /** Lists the locks that are held, delayed or waited for. A lock may appear twice. */
+  /** Lists the locks that are held, delayed or waited for. The same lock may appear twice. */
   list(options) {
     return this.#pages("locks", options);
   }
@@ -1158,10 +1162,10 @@ var Leasehold = class {
     }
   }
   /**
-   * Ends every lease on a lock, regardless of its holder. With `grace`, heartbeats warn the holders, and the leases end after
+   * Ends every lease on a lock, regardless of who holds it. With `grace`, heartbeats warn the holders, and the leases end after
    * that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"`
-   * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by`
-   * are reported to the holders, and kept in the history.
+   * dismisses them without breaking a lease. `fence` ends only the lease with that fence, if that lease is still in force.
+   * `reason` and `by` are reported to the holders and kept in the history.
    */
   break(name, options = {}) {
     const { signal, grace, ...query } = options;

@@ -126,8 +126,8 @@ export class Lease implements AsyncDisposable {
     return at ? new Date(at) : undefined;
   }
   /**
-   * For how many more milliseconds the lease is known to be held; 0 if it is not known to be held. To leave time to stop,
-   * `signal` aborts earlier, by a tenth of the ttl or 5 s, whichever is less.
+   * For how many more milliseconds the lease is known to be held; 0 if that is not known. To leave time to stop, `signal`
+   * aborts earlier, by a tenth of the ttl or 5 s, whichever is less.
    */
   get remainingMs(): number {
     const { loss, first } = this.#grant;

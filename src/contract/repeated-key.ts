@@ -6,7 +6,7 @@ interface Level {
   step: string | number;
 }
 
-/** Counts the colons in a text. */
+/** Counts the colons in a string. */
 function colonsIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) count++;
@@ -19,7 +19,7 @@ function colonsIn(text: string): number {
  * `JSON.parse`.
  */
 export function repeatedKey(json: string, value: Readonly<Record<string, unknown>>): string | undefined {
-  // Every key has a colon. If the text has no more colons than its object has keys, no key is repeated, and there are no nested
+  // Every key has a colon. If the JSON has no more colons than its object has keys, no key is repeated, and there are no nested
   // objects.
   if (colonsIn(json) === Object.keys(value).length) return undefined;
   const levels: Level[] = [];

@@ -123,7 +123,7 @@ interface TextRules {
   readonly plain?: boolean;
   /** Returns another problem with the text, if there is one. */
   readonly more?: (text: string) => string | undefined;
-  /** Explains why a value is not text. */
+  /** Explains why a value is not a string. */
   readonly instead?: (value: unknown) => string;
 }
 

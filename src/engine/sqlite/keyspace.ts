@@ -178,7 +178,7 @@ export class Keyspace {
 
   /**
    * Must be called after every change to a collection, because a collection that becomes empty must be deleted. `texts` is how
-   * much the total length of the texts in its rows has grown.
+   * much the total length of the strings in its rows has grown.
    */
   resized(entry: Entry, difference: number, texts: number): void {
     if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], entry.key, difference, texts);

@@ -16,9 +16,9 @@ export interface Quota {
  * - `adds`: the script is refused.
  * - `shrinks`: the script reads or removes data, and always runs. Its writes replace existing data.
  * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
- * request under its last key; the number of keys is then one more than a multiple of `keys`. Any client could fill the store
- * with such records, so once the reserve is also full, the script runs without that key, and the locks' own records remember
- * the request. The argument at index `grows`, which would make a record longer, is then also replaced with its default, "-".
+ *   request under its last key; the number of keys is then one more than a multiple of `keys`. Any client could fill the store
+ *   with such records, so once the reserve is also full, the script runs without that key, and the locks' own records remember
+ *   the request. The argument at index `grows`, which would make a record longer, is then also replaced with its default, "-".
  */
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
 

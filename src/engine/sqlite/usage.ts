@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** The size of a row in addition to its texts, including the unused space in SQLite's pages. */
+/** The size of a row in addition to its strings, including the unused space in SQLite's pages. */
 const ROW = 64;
 
 /** How the size of each table's rows is estimated; the rows of `members` are also in an index. */
@@ -14,7 +14,7 @@ const TABLES = {
 export type Table = keyof typeof TABLES;
 
 /**
- * Returns the SQL expression for the length of a row's texts. Statements return it for each row, and callers add up the
+ * Returns the SQL expression for the total length of a row's strings. Statements return it for each row, and callers add up the
  * lengths.
  */
 export const textsOf = (table: Table): string => TABLES[table].texts;
@@ -55,7 +55,7 @@ export class Usage {
     }
   }
 
-  /** Adds `rows` with this key, and the total length of their other texts; both are negative for deletions. */
+  /** Adds `rows` with this key, and the total length of their other strings; both are negative for deletions. */
   add(table: Table, key: string, rows: number, texts: number): void {
     const count = this.#countOf(key);
     const bytes = TABLES[table].copies * (rows * (key.length + ROW) + texts);

@@ -45,7 +45,7 @@ export function oneOf(column: string, values: readonly string[]): { where: strin
   return { where: `${column} IN (SELECT value FROM json_each(?))`, bound: JSON.stringify(values) };
 }
 
-/** Removes members of a collection, and returns the lengths of their texts. */
+/** Removes members of a collection, and returns the total length of the strings in each row. */
 export function removeRows(
   keyspace: Keyspace,
   table: "members" | "fields",

@@ -4,7 +4,7 @@ import { textsOf } from "../usage.ts";
 import { indices, resolve, sum } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
-/** Lists grow and shrink only at their ends, so the positions in a list are consecutive, and the head has the lowest. */
+/** Lists grow and shrink only at their ends, so the positions in a list are consecutive, and the head has the lowest one. */
 export const lists: Record<string, Command> = {
   LPUSH: { arity: -3, run: push },
   LRANGE: { arity: 4, run: range },
