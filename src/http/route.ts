@@ -27,8 +27,8 @@ interface More {
 }
 
 /**
- * Adds a route of the table. Checks before the handler runs, in this order: the scope of the API key, the name in the path and
- * whether it is within the key's prefix, and the body or query.
+ * Adds a route from the table. Checks before the handler runs, in this order: the scope of the API key, the name in the path
+ * and whether it is within the key's prefix, and the body or query.
  */
 export function route<Id extends RouteId>(
   app: Hono<AppEnv>,

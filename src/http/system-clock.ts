@@ -1,6 +1,9 @@
 import type { Clock } from "../lock/index.ts";
 
-/** A monotonic clock. On Workers, it advances only while a request waits for something, which is when it matters. */
+/**
+ * A monotonic clock. On Workers, it advances only while a request is waiting for something, which is the only time that
+ * matters.
+ */
 export const systemClock: Clock = {
   now_ms: () => performance.now(),
   sleep(ms, signal) {

@@ -1,17 +1,17 @@
 /**
- * The time limit for answering a request, however slow the store is. All store requests of one request share it. If a reply
- * takes long to arrive, a lease in it may already have ended.
+ * The time limit for answering a request, however slow the store is. All store requests of one request share it. By the time
+ * that a slow reply arrives, a lease in it may already have ended.
  */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import type { LeaseLine } from "../generated/scripts.ts";
 import type { AnswerTime, Clock } from "./types.ts";
 
 /**
- * A request that does not wait is answered within 3 s, however slow the store is. This leaves 200 ms for everything except the
- * store.
+ * A request that does not wait is answered within 3 s, however slow the store is. This limit leaves 200 ms for everything
+ * except the store.
  */
 const ANSWER_MS_MAX = 2_800;
-/** A request with a longer wait is answered within this time after its wait ends. */
+/** If a request waits for longer than that, it is answered within this time after its wait ends. */
 const AFTER_WAIT_MS = 250;
 
 /** Returns the timeout of a store call made now, so that a 503 is not sent too late. */
@@ -20,8 +20,8 @@ export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
 }
 
 /**
- * Returns an engine whose calls share this time limit, and fail when it is reached. Requests that wait set timeouts for
- * each call.
+ * Returns an engine whose calls share this time limit, and fail when it is reached. Waiting requests set a timeout for each
+ * call.
  */
 export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engine {
   async function timed<T>(call: (timeout_ms: number) => Promise<T>, timeout_ms: number | undefined): Promise<T> {

@@ -11,7 +11,7 @@ function encode(value: Argument): string {
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** Starts to track the copies of a request that runs this script. */
+/** Starts tracking the copies of a request that runs this script. */
 export function copiesOf(script: { readonly args: readonly string[] }): Copies {
   return { position: script.args.indexOf("since"), since_ms: 0 };
 }

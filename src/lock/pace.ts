@@ -1,8 +1,8 @@
 /**
  * Throttles long-running work in the store, so that it delays any other request by at most one short step. A step is a script
- * over many locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time,
- * followed by a pause as long as the step. Namespaces take turns, regardless of how many API keys they have. Within a
- * namespace, one page runs at a time, and its API keys take turns with their pages.
+ * over many locks, or a part of a page of a listing. In each process, or each isolate of a Worker, one step runs at a time,
+ * followed by a pause of the same length. Namespaces take turns, regardless of how many API keys they have. Within a namespace,
+ * one page runs at a time, and its API keys take turns with their pages.
  */
 import { StoreError } from "../engine/engine.ts";
 import { storeTimeout } from "./answer-time.ts";
@@ -19,10 +19,10 @@ const PAGE_WAIT_MS_MAX = 2_000;
 const STEP_MS_MAX = 500;
 /** The same limit for a script. */
 const SCRIPT_MS_MAX = 100;
-/** The same limit for a page, measured from the last time that it requested a step. */
+/** The same limit for a page, measured from its latest request for a step. */
 const PAGE_MS_MAX = 5_000;
 const UNSEEN_MS_MAX = 500;
-/** Lines that are unused for this long are discarded. */
+/** Lines that have been unused for this long are discarded. */
 const ABANDONED_MS = 60_000;
 
 /** The listing did not get its turn in time, because other listings took too long. */
@@ -89,7 +89,7 @@ class Line {
       for (;;) {
         const now_ms = this.#clock.now_ms();
         me.seen_ms = now_ms;
-        // If the process stalled, other requests may have assumed that this one had ended, and removed it.
+        // During a stall of the process, other requests may have assumed that this one had ended, and removed it.
         if (!this.#waiting.includes(me)) this.#join(me);
         while ((this.#waiting[0] as Member).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
         const before = this.#waiting.indexOf(me);
@@ -107,14 +107,14 @@ class Line {
     }
   }
 
-  /** Joins the line, with a turn that is later than that of the last member of its group and that of the latest owner. */
+  /** Joins the line, with a turn that is later than both that of the last member of its group and that of the latest owner. */
   #join(me: Member): void {
     const last = this.#waiting.findLast(({ group }) => group === me.group);
     me.turn = Math.max(last?.turn ?? 0, this.#owner?.turn ?? 0) + 1;
     this.#waiting.splice(this.#waiting.findLastIndex(({ turn }) => turn <= me.turn) + 1, 0, me);
   }
 
-  /** Members far behind poll less often, which keeps a long line cheap. */
+  /** Members at the back poll less often, which keeps a long line cheap. */
   #pollIn(before: number, now_ms: number): number {
     if (before <= 0) return Math.min(POLL_MS, this.#free_at_ms - now_ms);
     return Math.min((POLL_MS * (before + 1)) / 2, UNSEEN_MS_MAX / 2);
@@ -126,14 +126,14 @@ class Line {
   }
 }
 
-/** Describes the request that waits for a turn. */
+/** Describes the request that is waiting for a turn. */
 interface Asking {
   readonly signal?: AbortSignal | undefined;
-  /** The time limit that its waits count against. */
+  /** The time limit against which its waits count. */
   readonly time?: AnswerTime;
 }
 
-/** How long a request still waits for its turns before it is refused. */
+/** How much longer a request waits for its turns before it is refused. */
 interface Patience extends Asking {
   left_ms: number;
   readonly refusal: () => Error;

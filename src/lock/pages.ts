@@ -1,4 +1,4 @@
-/** Pages of a listing. A page takes short steps through the store, within the budget of one request. */
+/** Pages of a listing. A page takes short steps through the store, within the budget of a single request. */
 
 import { base64url, fromBase64url } from "../digest/base64url.ts";
 import { InvalidCursorError } from "../engine/engine.ts";
@@ -13,12 +13,12 @@ const BATCHES_PER_SCAN = 5;
 /** The number of locks that one script may describe. A lock with many leases counts as several. */
 const DESCRIBED_MAX = 25;
 /**
- * This many leases or tickets slow a script down as much as one more lock does. The script handles at most `SIZE_MAX` of them
+ * This many leases or tickets slow a script down as much as another lock does. The script handles at most `SIZE_MAX` of them
  * per lock.
  */
 const SIZE_PER_LOCK = 6;
 const SIZE_MAX = 140;
-/** After this time, a page ends early instead of keeping its client waiting. */
+/** After this time, a page ends early rather than keep its client waiting. */
 const PAGE_MS = 1_000;
 
 /** A name that the listing may contain. */

@@ -8,7 +8,7 @@ import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 /** Everything that the operations of one HTTP request need. */
 export interface RequestScope {
   readonly engine: Engine;
-  /** Undefined means that waiting requests poll. */
+  /** If undefined, waiting requests poll. */
   readonly hints?: Hints | undefined;
   readonly caller: Caller;
   readonly context: RequestContext;
@@ -16,7 +16,7 @@ export interface RequestScope {
   readonly emit: Emit;
 }
 
-/** Whether the client has disconnected, as far as known. */
+/** Whether the client has disconnected, as far as we know. */
 export const hasGone = ({ context }: RequestScope): boolean =>
   context.client_gone?.() ?? context.signal?.aborted ?? false;
 
@@ -40,7 +40,8 @@ export interface IdempotencyRecord {
 export function requestId({ caller }: RequestScope, { digest, fingerprint }: IdempotencyRecord): string {
   const random = makeSecret(caller.namespace, [], { labelled: false });
   if (digest === undefined) return random;
-  // Scripts keep only the end of this, so the end is the digest of the key: equal requests may have different keys.
+  // Scripts keep only the end of this, so it ends with the key's digest, which differs even between equal requests with
+  // different keys.
   const known = fingerprint.slice(0, 4) + digest.slice(0, 8);
   return random.slice(0, 2) + known + random.slice(2 + known.length);
 }

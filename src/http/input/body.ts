@@ -8,18 +8,24 @@ import { type AppEnv, readHeader } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 
-/** The error for JSON sent as a form, which is curl's default. A form's fields never begin like JSON. */
+/**
+ * The error for JSON with a form's content type, which curl sends by default. The fields of a form never look like the start of
+ * JSON.
+ */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
 const FORM_AS_JSON =
   "the body looks like a form, but was sent as JSON: send JSON, or leave out the header 'Content-Type: application/json'";
 
-/** How long to wait for a body of at most 16 KiB. A slower client is probably slow on purpose, to occupy a connection. */
+/**
+ * How long to wait for a body of at most 16 KiB. A client that takes longer is probably doing so on purpose, to tie up a
+ * connection.
+ */
 const BODY_MS = 10_000;
 
 /**
- * Returns the fields of a request's body with the types of this schema, unchecked; none when there is no body.
+ * Returns the fields of a request's body, with this schema's types but unchecked; returns none if there is no body.
  *
  * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
  */
@@ -41,7 +47,7 @@ export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Pro
 /**
  * Returns the text of a body that must be JSON.
  *
- * @throws {ProblemError} like `readFields`.
+ * @throws {ProblemError} with the same codes as `readFields`.
  */
 export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   const bytes = await readBytes(c);
@@ -128,7 +134,7 @@ function parseJson(text: string): Record<string, unknown> {
   return fields;
 }
 
-/** Returns V8's message without its quote from the body, which may be secret. */
+/** Returns V8's message without the part of the body that it quotes, which may be secret. */
 function whereItBreaks(error: unknown): string {
   const said = /^(?:Unexpected token '.'|[^"]*\bat position \d+.*|Unexpected end of JSON input)/su.exec(
     String((error as Error).message),
@@ -136,7 +142,7 @@ function whereItBreaks(error: unknown): string {
   return said === undefined ? "" : `: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-/** Returns the fields of a query with the types of this schema, unchecked. */
+/** Returns the fields of a query, with this schema's types but unchecked. */
 export const readQuery = (c: Context, schema: z.ZodMiniType): Record<string, unknown> =>
   fieldsOf(/\?([^#]*)/.exec(c.req.url)?.[1] ?? "", schema);
 

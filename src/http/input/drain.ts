@@ -2,22 +2,22 @@ import type { Context } from "hono";
 import { type AppEnv, readHeader } from "../context.ts";
 
 const BYTES_MAX = 1024 * 1024;
-/** Bodies with a declared length up to this are read as a whole. On Node, that costs much less than reading a stream. */
+/** Bodies whose declared length is at most this are read in one piece. On Node, that costs much less than reading a stream. */
 const WHOLE_BYTES_MAX = 64 * 1024;
 /**
- * The number of steps in the timeout. A stalled process finds that only one step has expired, and reads what has arrived in
- * the meantime.
+ * The number of steps into which the timeout is divided. After a stall, a process finds that only one step has expired, and
+ * still reads what has arrived in the meantime.
  */
 const SLICES = 4;
 
-/** How a body arrived: complete, too large, too late, or cut off or undecodable. */
+/** How a body arrived: complete, too large, too late, or broken (cut off or undecodable). */
 export type Arrival = "whole" | "too_long" | "late" | "broken";
 
 type Take = (chunk: Uint8Array<ArrayBuffer>) => void;
 
 /**
  * Reads a request's body to its end, but no longer than `within_ms`. workerd resets a connection whose body is left unread, so
- * the client may lose the answer, and its next request on that connection.
+ * the client might lose both the answer and its next request on that connection.
  */
 export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = () => {}): Promise<Arrival> {
   if (isBodiless(c)) return "whole";
@@ -25,7 +25,7 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   const declared = readHeader(c, "content-length");
   const stream = declared !== undefined && Number(declared) <= WHOLE_BYTES_MAX ? undefined : request.body;
   if (stream === null) return "whole";
-  // Node parses data that arrived together with the headers only when the app first awaits.
+  // Node does not parse data that arrived together with the headers until the app first awaits something.
   await undefined;
   const { direct, incoming } = c.env ?? {};
   if (stream === undefined && direct && incoming && !incoming.readableDidRead && hasArrived(incoming, declared)) {
@@ -52,7 +52,7 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
 
 type Incoming = NonNullable<AppEnv["Bindings"]["incoming"]>;
 
-/** Whether the whole body has arrived. Node marks a request as complete only after it has passed on the end of its body. */
+/** Whether the whole body has arrived. Node marks a request as complete only after passing on the end of its body. */
 const hasArrived = (incoming: Incoming, declared: string | undefined): boolean =>
   incoming.complete || incoming.readableLength === Number(declared);
 
@@ -85,7 +85,7 @@ function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
 export const isRead = ({ env, req }: Context<AppEnv>): boolean =>
   env?.direct && env.incoming ? env.incoming.readableDidRead : req.raw.bodyUsed;
 
-/** Ends a body that has been read. Node ends a stream only when it is read after its last byte. */
+/** Ends a body that has been read. Node does not end a stream until it is read once more after the last byte. */
 export function endBody({ env }: Context<AppEnv>): void {
   const { direct, incoming } = env ?? {};
   if (!direct || incoming === undefined) return;
@@ -93,7 +93,10 @@ export function endBody({ env }: Context<AppEnv>): void {
   else incoming.resume();
 }
 
-/** Whether Node reports that there is no body. On Node, merely accessing a Request's body costs more than answering it. */
+/**
+ * Whether Node reports that there is no body. On Node, merely accessing the body of a Request costs more than answering the
+ * request.
+ */
 export function isBodiless({ env }: Context<AppEnv>): boolean {
   const headers = env?.incoming?.headers;
   return headers !== undefined && !("content-length" in headers) && !("transfer-encoding" in headers);

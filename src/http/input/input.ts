@@ -10,7 +10,7 @@ import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 import { type AcquireFields, acquireOptions } from "./options.ts";
 
-/** @throws {ProblemError} `invalid_request` that lists all invalid fields. */
+/** @throws {ProblemError} `invalid_request`, which lists all invalid fields. */
 export function check<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -30,7 +30,10 @@ export function checkQuery<Schema extends z.ZodMiniType>(
   return check(schema, readQuery(c, schema), { member: "query parameter", elsewhere });
 }
 
-/** Returns the validated body of a POST, with the token of `Lock-Token` if there is one. Refuses a query in the URL. */
+/**
+ * Returns the validated body of a POST, with the token from the `Lock-Token` header, if there is one. Refuses a query in the
+ * URL.
+ */
 export async function readBody<Schema extends z.ZodMiniObject>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -78,8 +81,8 @@ export function readName(c: Context<AppEnv>): string {
 }
 
 /**
- * Returns how long the request may stay open: its field or else `Prefer: wait=N` (RFC 7240), up to the server's limit. The
- * answer contains this as `wait_ms`. If the header was applied, `Preference-Applied` confirms it.
+ * Returns how long the request may stay open, according to its field or, without one, `Prefer: wait=N` (RFC 7240), up to the
+ * server's limit. The answer contains this time as `wait_ms`. If the header was applied, `Preference-Applied` confirms it.
  */
 export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
   const grant = (asked_ms: number) => {
@@ -116,7 +119,7 @@ export function readOptions(c: Context<AppEnv>, fields: AcquireFields): AcquireO
   return acquireOptions(fields, readWait(c, fields.wait));
 }
 
-/** @throws {ProblemError} when the header is present but not 1 to 255 printable ASCII characters. */
+/** @throws {ProblemError} when the header is present, but does not consist of 1 to 255 printable ASCII characters. */
 export function readIdempotencyKey(c: Context<AppEnv>): string | undefined {
   const key = readHeader(c, "idempotency-key");
   if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key;

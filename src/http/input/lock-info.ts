@@ -3,14 +3,17 @@ import type { lockInfo } from "../../contract/terraform.ts";
 
 const OWNER_MAX_BYTES = 256;
 const MORE = "…";
-/** The parts of a LockInfo to keep as metadata, most useful first. When there is little room, the last one is cut. */
+/**
+ * The parts of a LockInfo to keep as metadata, most useful first. If there is too little room for all of them, the last one
+ * that fits is truncated.
+ */
 const KEPT = ["Operation", "Version", "Path", "Info"] as const;
 
 const encoder = new TextEncoder();
-/** Counts bytes in JSON without the quotes, where a control character takes six. */
+/** Counts the bytes of a string in JSON, where a control character takes six, without the quotes. */
 const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).length - 2;
 
-/** Returns the beginning of a text that fits. */
+/** Returns a string, truncated if it does not fit. */
 function cut(text: string, bytes_max: number): string {
   const whole = text.toWellFormed();
   if (bytesOf(whole) <= bytes_max) return whole;
@@ -24,7 +27,7 @@ function cut(text: string, bytes_max: number): string {
   return kept === "" ? "" : kept + MORE;
 }
 
-/** Returns the owner and metadata that others see for a LockInfo's lease, within their limits. */
+/** Returns the owner and metadata that others see for a LockInfo's lease, each truncated to its limit. */
 export function labelOf(info: z.output<typeof lockInfo>, metadata_max_bytes: number) {
   const metadata: Record<string, string> = {};
   let left = metadata_max_bytes - "{}".length;

@@ -3,7 +3,7 @@ import type { RequestSchemas } from "../../contract/requests.ts";
 import type { AcquireOptions } from "../../lock/index.ts";
 
 type Acquire = z.output<RequestSchemas["acquire"]>;
-/** The fields of an acquire. A multi-lock has no token and no standby. */
+/** The fields of an acquire. Those of a multi-lock do not include a token or standby. */
 export type AcquireFields = Omit<Acquire, "standby" | "reference"> & Partial<Pick<Acquire, "standby" | "reference">>;
 
 /** Converts the fields of an acquire to the lock service's options. */

@@ -1,4 +1,4 @@
-/** The tools' operations, which do the same as the routes, under other names. */
+/** The operations behind the tools: the same as those behind the routes, under other names. */
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
@@ -25,7 +25,7 @@ import * as texts from "./texts.ts";
 
 type C = Context<AppEnv>;
 
-/** The result of a call. Some clients show only `message`, others only the other fields. */
+/** The result of a call. Some clients show only `message`, and some show only the remaining fields. */
 export interface Told {
   readonly message: string;
 }
@@ -35,9 +35,9 @@ type Calls = {
 };
 type Args<Name extends ToolName> = z.output<ToolSchemas[Name]> & Task;
 
-/** The task that a call continues as. */
+/** The task in which a call continues. */
 export interface Task {
-  /** An Idempotency-Key that the service generated for the task, so no other call can have it. */
+  /** An Idempotency-Key that the service has generated for the task, so that no other call can have it. */
   readonly task_key?: string;
   /** How long its place stays on standby. */
   readonly standby_ms?: number;
@@ -171,7 +171,7 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
   return names;
 }
 
-/** Returns the options that acquires of locks and of permits share. */
+/** Returns the options that are common to acquiring locks and permits. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
   const { wait_seconds, ttl_seconds, standby_seconds, head_start_seconds = 0, idempotency_key } = args;
   const { owner, ticket, reference } = args;

@@ -13,12 +13,12 @@ export const TASKS = "io.modelcontextprotocol/tasks";
 export const AT_ONCE_S = 1;
 /** The poll interval for a place that is not on standby. Such a place stays attended for longer than this. */
 const POLL_INTERVAL_MS = 250;
-/** How long after the wait a client may still poll. */
+/** How long a client may keep polling after the wait has ended. */
 const RETENTION_MS = 60_000;
 /** The limit exists because the id is sent as a header. */
 const ID_MAX_LENGTH = 2_048;
 
-/** Operations that can continue as a task, and how to release their place and lease. */
+/** Operations that can continue as a task, each with the one that releases its place or lease. */
 export const WAITING_TOOLS = {
   lock_acquire: "lock_release",
   semaphore_acquire: "semaphore_release",
@@ -40,8 +40,8 @@ export interface WaitingTask {
 }
 
 /**
- * Returns the task of a call; undefined if the call does not wait, resumes a place by its ticket (a secret), is on standby
- * without a task, or is too long for an id.
+ * Returns the task of a call; undefined if the call does not wait, resumes a place by its ticket (a secret), requests standby
+ * itself, or is too long for an id.
  */
 export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask | undefined {
   if (!isWaitingTool(name) || !isFields(args)) return undefined;
@@ -63,7 +63,7 @@ function withId(task: Omit<WaitingTask, "id">): WaitingTask {
   return { ...task, id: encode([tool, args, task_key, created_at_ms, wait_ms, ...(away ? [AWAY] : [])]) };
 }
 
-/** The last part of an id. Ids of builds without standby lack it. */
+/** The last part of an id. Ids from builds without standby lack it. */
 const AWAY = "away";
 
 /** Returns the task with this id; undefined if the service never created such an id, or if it may no longer be polled. */

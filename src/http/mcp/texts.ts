@@ -1,10 +1,12 @@
-/** The texts for a model: the state, and what to do by when. Foreign text is quoted. */
+/** Messages for a model: the state, what to do next, and by when. Foreign text is quoted. */
 import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import { escaped } from "../../observe/log-line.ts";
 import { inTheWay } from "../output/outcomes.ts";
 
-/** Characters that models read but people do not see, or that some treat as line ends. They could hide instructions. */
+/**
+ * Characters that models read but people do not see, or that some programs treat as line ends. They could hide instructions.
+ */
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /** Returns the value with hidden characters escaped, at any depth. */
@@ -17,7 +19,7 @@ export function visible(value: unknown): unknown {
 }
 
 const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
-/** Formats an instant for people and logs, and adds the time until then for a model, which may have no clock. */
+/** Formats an instant for people and logs, and adds the time that remains until then, for models that have no clock. */
 const moment = (at_ms: number, in_ms: number): string => `${instant(at_ms)} (in ${seconds(in_ms)})`;
 
 /** Describes the leases of one token, and when to renew or stop. */
@@ -52,7 +54,7 @@ export const released = (all: boolean): string => (all ? "Released." : "You stil
 const ending = (break_at_ms?: number): string =>
   break_at_ms === undefined ? "" : ` An administrator will end it at ${instant(break_at_ms)}.`;
 
-/** Precedes a lease that was granted to an earlier call, because models choose the same "random" keys. */
+/** Precedes a lease that was granted to an earlier call, because models tend to choose the same "random" keys. */
 export const REPEATED =
   "Repeated: this lease was granted to an earlier call with the same idempotency_key or ticket, and the client that made that call may still hold the lease. If it was not you, change nothing, and acquire again with another key.\n";
 
@@ -82,7 +84,7 @@ type Waiting = Omit<Busy, "holders"> & { readonly holders: readonly Labelled[] }
 export const described = (state: ListedLock, places = ""): string =>
   `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting${places}.${holdersOf(state)}${ending(state.break_at_ms)}`;
 
-/** Describes one lock, including the places that agents keep between calls, so that an agent finds its own. */
+/** Describes one lock, including the places that agents keep between calls, so that an agent can find its own. */
 export function describedFully(state: LockState): string {
   const left = state.queue.filter(({ attended }) => !attended).length;
   return described(state, left === 0 ? "" : `, and ${counted(left, "place")} without an open request`);

@@ -35,7 +35,7 @@ const TEXT = { type: "string" };
 const FLAG = { type: "boolean" };
 const WHOLE = { type: "integer" };
 const message = TEXT;
-/** The parts of a lease that the next call or the work needs. */
+/** The parts of a lease that are needed for the next call, or for the work itself. */
 const LEASE = { token: TEXT, fence: WHOLE, expires_at: TEXT };
 /** The locks of a multi-lock, each with its own fence. */
 const LEASES = { leases: { type: "array", items: object({ lock: TEXT, fence: WHOLE }, "lock", "fence") } };
@@ -57,7 +57,7 @@ interface Row {
   readonly idempotent?: boolean;
 }
 
-/** The tools in the order of a listing. */
+/** The tools, in the order in which they are listed. */
 const TABLE = {
   lock_acquire: {
     route: "acquireLock",

@@ -42,7 +42,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 const mismatch = (name: string, sent: string | undefined, body: unknown) =>
   rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, but the body has ${textOf(body)}`);
 
-/** Decodes a header, because clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
+/** Decodes a header's value, because clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
 function decoded(value: string | undefined): string | undefined {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? "") ?? [];
   if (encoded === undefined) return value;

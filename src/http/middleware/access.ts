@@ -60,7 +60,7 @@ export function identifyBy(identify: NonNullable<AppDeps["identify"]>): Middlewa
   };
 }
 
-/** Describes what the request has instead of a key, without revealing it. */
+/** Describes what the request contains in place of a key, without revealing its value. */
 function instead(c: Context): string {
   const authorization = c.req.header("Authorization")?.trim();
   if (authorization === undefined) {

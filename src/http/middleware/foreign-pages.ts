@@ -5,7 +5,7 @@ import { ProblemError } from "../output/problem.ts";
 
 const SHOWN_MAX = 100;
 
-/** Names that always refer to this machine. No name server can point a web page's own name to them. */
+/** Names that always refer to this machine. No name server can make a foreign web page appear under one of them. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Matches the host and port of a request's URL. That URL is already normalized and contains no user name. */
@@ -14,9 +14,9 @@ const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?
 
 /**
  * Refuses requests from other sites' pages. Without API keys, anyone who can reach the service may use it, and a browser lets
- * any web page reach it. So the service answers only under its own names, because a foreign name could be pointed at it (DNS
- * rebinding). Among web pages, it answers only its own, those of CORS_ORIGINS, and links that a user follows, as with
- * `SameSite=Lax`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ * any web page reach it. Because a foreign name could be pointed at the service (DNS rebinding), it answers only under its own
+ * names. It accepts requests from its own pages and those in CORS_ORIGINS, but from other pages only links that a user follows,
+ * as with `SameSite=Lax`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
  *
  * Hono's csrf() accepts JSON and every GET, and does not check the host.
  */
@@ -25,7 +25,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   const hosts = new Set(allowed_hosts);
   const isAllowed = allowedOrigins(cors_origins);
   const isKnown = (hostname: string) => anyHost || LOOPBACK.test(hostname) || hosts.has(hostname);
-  /** The last host that was allowed, cached because nearly all requests have the same host. */
+  /** The host that was last allowed, cached because nearly all requests have the same one. */
   let allowed: string | undefined;
   return (c, next) => {
     const host = HOST.exec(c.req.url)?.[1] ?? "";
@@ -43,7 +43,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
 }
 
 /**
- * Checks `Origin` on routes that must do so even with API keys: answers only the service's own pages, those of CORS_ORIGINS,
+ * Checks `Origin` on routes that require it even with API keys: answers only the service's own pages, those in CORS_ORIGINS,
  * and programs.
  */
 export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandler<AppEnv> {
@@ -64,7 +64,10 @@ function allowedOrigins(cors_origins: readonly string[]): (origin: string, host:
   return (origin, host) => any || known.has(origin) || URL.parse(origin)?.host === host;
 }
 
-/** Whether a page of another origin made the request without an `Origin` header, as for an image, a script or a frame. */
+/**
+ * Whether a page of another origin made the request without an `Origin` header, as browsers do for an image, a script or a
+ * frame.
+ */
 function isForeignFetch(c: Context<AppEnv>): boolean {
   const site = readHeader(c, "sec-fetch-site");
   if (site === undefined || site === "same-origin" || site === "none") return false;

@@ -6,8 +6,8 @@ import type { LogEntry, Observer, RequestAnswered } from "../../observe/observer
 import { type AppEnv, keepAlive, readHeader } from "../context.ts";
 
 /**
- * Gives every request its id and start time, and logs one line for it, for each expired or broken lease that it found, and for
- * each grant to an absent client.
+ * Gives every request its id and start time. Logs one line for the request, one for each expired or broken lease that it found,
+ * and one for each grant to an absent client.
  */
 export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observers: readonly Observer[]) {
   return {

@@ -6,7 +6,7 @@ import { ProblemError } from "../output/problem.ts";
 export const TERRAFORM = "/terraform/";
 
 /**
- * Returns the password of HTTP Basic authentication, the only credential that Terraform can send. Used only for Terraform's
+ * Returns the password of HTTP Basic authentication, the only credential that Terraform can send. Used only on Terraform's
  * routes. No answer requests a password, so browsers don't prompt for one. The user name is ignored.
  */
 export function basicPassword(c: Context<AppEnv>): string | undefined {

@@ -12,7 +12,7 @@ import type {
 } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 
-/** Returns the outcome of a request for one lock, or the first of several. */
+/** Returns the only outcome of a request for one lock, or the first outcome of a request for several. */
 export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
   if (outcome === undefined) throw new Error("the lock service returned no outcome for one of the request's locks");
   return outcome;
@@ -45,7 +45,7 @@ interface Waited extends Repeated {
 /** Returns the fields of an acquire's answer other than the lease. */
 export const waitedAnswer = ({ waited_ms, repeated }: Waited) => ({ waited_ms, ...(repeated && { repeated }) });
 
-/** Returns several leases that differ only in lock, mode and fence, and, after a retry, possibly in their ends. */
+/** Returns several leases that differ only in lock, mode and fence, and possibly, after a retry, in when they end. */
 export function multiAnswer(leases: readonly Lease[], outcome: Waited): wire.MultiGranted {
   const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
   const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(soonest);

@@ -33,7 +33,7 @@ export async function answerRead(
   describe: (at: <State extends Timed>(state: State) => State) => object,
 ): Promise<Response> {
   const answer = describe((state) => state);
-  // A client that waits has no use for a tag.
+  // A waiting client has no use for a tag.
   if (c.get("wait_ms")) return done(c, outcome, answer);
   const text = JSON.stringify({ ...describe(fixed), ...waitGranted(c) });
   const tag = `"${(await sha256(text, "base64url")).slice(0, 16)}"`;

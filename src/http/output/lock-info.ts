@@ -12,8 +12,8 @@ export function fenceOf(ID: string): number | undefined {
 }
 
 /**
- * Describes the first holder as Terraform does. Its own ID would let any reader release the lease, so the fence, which no other
- * lease ever has, replaces it.
+ * Describes the first holder as Terraform does. The holder's own ID would let any reader release the lease, so it is replaced
+ * by the fence, which no other lease ever has.
  */
 export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {
   const [holder] = holders;

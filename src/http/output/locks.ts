@@ -67,7 +67,7 @@ export const multiRenewed = (outcomes: readonly RenewOutcome[], locks: readonly 
 type Outcome = ReleaseOutcome | RenewOutcome;
 type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" | "unreadable" | "too_late" }>;
 
-/** Returns one result per lock, in order. Another request's idempotency key makes the whole request fail. */
+/** Returns one result per lock, in order. If the idempotency key belongs to another request, the whole request fails. */
 function eachOf<O extends Outcome>(
   locks: readonly string[],
   outcomes: readonly O[],
@@ -120,7 +120,7 @@ export function transferred(outcome: TransferOutcome, lock: string): Said {
   }
 }
 
-/** `drops` is whether the request also dismissed waiters. */
+/** `drops`: whether the request also dismissed waiters. */
 export function broken(outcome: BreakLeaseOutcome, lock: string, drops: boolean): Said {
   switch (outcome.kind) {
     case "broken":

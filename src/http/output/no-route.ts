@@ -8,7 +8,7 @@ import { respond } from "./respond.ts";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK"];
 
-/** Answers a request without a route, with the methods of its path or with a 404. */
+/** Answers a request that matches no route, with a list of the methods that its path allows or with a 404. */
 export function unrouted(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   const isRouted = (method: string) =>
     app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method);
@@ -21,7 +21,7 @@ function noRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   return problem(c, "not_found", { detail: `There is no such route: ${hint(app, c)}` });
 }
 
-/** Returns the 405 for a path that has routes, but not with this method; for OPTIONS, the list of its methods. */
+/** Returns the 405 for a path that has routes, but none for this method; for OPTIONS, the list of its methods. */
 function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly string[]): Response {
   const allowed = methods.flatMap((known) => (known === "GET" ? [known, "HEAD"] : known));
   const headers = { Allow: [...allowed, "OPTIONS"].join(", ") };
@@ -53,7 +53,7 @@ function hint(app: Hono<AppEnv>, c: Context<AppEnv>): string {
   return `${known} In a name, write '/' as %2F.`;
 }
 
-/** Returns the query parameters of one lock, semaphore or latch. */
+/** Returns the query parameters for reading one lock, semaphore or latch. */
 function parametersOf(schemas: RequestSchemas, resource: string): string[] {
   const routes: readonly Route[] = Object.values(ROUTES);
   const { query } = routes.find(({ method, path }) => method === "get" && path === `/${resource}/:name`) ?? {};
@@ -70,7 +70,7 @@ interface AppRoute {
 
 const known = new WeakMap<Hono<AppEnv>, readonly AppRoute[]>();
 
-/** Returns an app's routes. They are complete when the first request arrives. */
+/** Returns an app's routes, all of which have been added by the time the first request arrives. */
 function routesIn(app: Hono<AppEnv>): readonly AppRoute[] {
   let routes = known.get(app);
   if (routes === undefined) {
@@ -88,7 +88,7 @@ function routesOf(app: Hono<AppEnv>, path: string): string[] {
   return [...new Set(routes.map((route) => `${route.method} ${route.path}`))];
 }
 
-/** Returns the routes with as many segments as this path, with its segments in place of their parameters. */
+/** Returns the routes with as many segments as this path, their parameters replaced by the path's segments. */
 function routesLike(app: Hono<AppEnv>, path: string): string[] {
   const sent = path.split("/");
   const filled = routesIn(app)

@@ -22,7 +22,10 @@ export function done(c: Context<AppEnv>, outcome: string, answer: object, status
   return respondJson(c, { ...answer, ...waitGranted(c) }, status);
 }
 
-/** Returns how long the request was allowed to wait. Longer waits are shortened, and the client must be able to see that. */
+/**
+ * Returns how long the request was allowed to wait. A longer wait is shortened to this, and the client must be able to see
+ * that.
+ */
 export function waitGranted(c: Context<AppEnv>): Waited {
   const wait_ms = c.get("wait_ms");
   return wait_ms === undefined ? {} : { wait_ms };
@@ -158,7 +161,7 @@ const NEVER_SERVED: Partial<Record<LostReason, string>> = {
     "Your ticket was released, and with it your place in the queue, so you never held the lock. Acquire again without the ticket.",
 };
 
-/** Reports that the request's place in the queue is gone, and was never granted the lock. */
+/** Reports that the request has lost its place in the queue without ever being granted the lock. */
 function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
   const alone = NEVER_SERVED[reason];
   if (alone !== undefined) return saying("lease_lost", alone, { members: { ...subject, reason, dismissed: true } });
@@ -185,7 +188,7 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
 type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;
 
 /**
- * Explains why a lease was not released or renewed. @throws when its record cannot be read, or it may have ended in
+ * Explains why a lease was not released or renewed. @throws when its record cannot be read, or when the lease may have ended in
  * the meantime.
  */
 export function failure(outcome: NotDone, subject: Subject): Problem {

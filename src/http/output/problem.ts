@@ -6,11 +6,11 @@ import { respond } from "./respond.ts";
 
 /** The content of an error answer. */
 export interface ProblemDetails {
-  /** The text that explains what to do next. */
+  /** Explains what to do next. */
   readonly detail: string;
-  /** Members that this code adds to those of every problem. */
+  /** Members that problems with this code have in addition to those of every problem. */
   readonly members?: Record<string, unknown>;
-  /** Sent as `Retry-After`, in whole seconds and at least one. */
+  /** Sent as `Retry-After`, in whole seconds (at least one). */
   readonly retry_after_ms?: number;
   readonly headers?: Record<string, string>;
 }

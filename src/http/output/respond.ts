@@ -4,7 +4,7 @@ import type { AppEnv } from "../context.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Headers that an API's answers need in browsers: answers are JSON, are not cached, and other sites may not read or frame them.
+ * Headers that an API's answers need in browsers: they prevent caching, type sniffing, and reading or framing by other sites.
  */
 const EVERY_ANSWER = {
   "Cache-Control": "no-store",
@@ -30,7 +30,7 @@ export function respond(
 
 export function respondJson(c: Context<AppEnv>, answer: object, status = 200): Response {
   const { "X-Request-Id": id, "Server-Timing": timing } = ofRequest(c);
-  // V8 has a fast path for spreading an object into a literal, but only for the first one.
+  // V8 has a fast path for spreading an object into a literal, but only for the literal's first spread.
   const headers: Record<string, string> = { ...JSON_ANSWER, "X-Request-Id": id, "Server-Timing": timing };
   const more = c.get("headers");
   if (more !== undefined) Object.assign(headers, more);

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** The outcome of an operation for any transport: the body, and what was done, for the log; or a problem. */
+/** The outcome of an operation, for any transport: either the body and, for the log, what was done, or a problem. */
 export type Said = Done | Problem;
 
 export interface Done {

@@ -38,24 +38,24 @@ interface Serving {
   readonly config: Config;
   readonly pace: Pace;
   readonly log: (entry: LogEntry) => void;
-  /** The clock for the times at which tasks are created and expire. It is the same in every process. */
+  /** The clock by which tasks are created and expire, which is the same in every process. */
   readonly unix_ms: () => number;
 }
 
 const CAPABILITIES = { tools: {}, extensions: { [TASKS]: {} } };
 const SERVER = { name: "leasehold", version: VERSION };
-/** How long clients may cache what they know about the service. A deployment may change it. */
+/** How long clients may cache what they know about the service, which the next deployment may change. */
 const TTL_MS = 300_000;
 
 /**
- * Adds the route that offers locks to agents, by the Model Context Protocol: `server/discover` or `initialize`, `tools/list`
+ * Adds the route that offers locks to agents over the Model Context Protocol: `server/discover` or `initialize`, `tools/list`
  * and `tools/call`. It keeps no session: a result contains whatever the next call needs.
  */
 export function mcpRoute(app: Hono<AppEnv>, serving: Serving): void {
   const schemas = toolSchemas(serving.config);
   app.post(ROUTES.mcp.path, async (c) => {
-    // Ignores the Idempotency-Key header, because one in a client's configuration would make all its requests count as one. The
-    // tool has an argument for the key.
+    // Ignores the Idempotency-Key header, because a key in a client's configuration would make all of its requests count as a
+    // single one. The tools have an argument for the key.
     c.set("idempotency_key", undefined);
     const message = parseMessage(await readJsonText(c));
     if ("code" in message) return refused(c, message);
@@ -159,8 +159,8 @@ function ask(
 }
 
 /**
- * Standby may be unsupported by a quorum, exhausted for this lock, or missing from an earlier acquire with the client's
- * own key.
+ * Standby is refused if the store is a quorum, if the lock already has too many such places, or if an earlier acquire with the
+ * client's own key did not request it.
  */
 const refusesStandby = (outcome: Told | Problem): boolean =>
   "code" in outcome && (outcome.code === "unsatisfiable" || outcome.code === "limit_exceeded");
@@ -200,13 +200,13 @@ async function askAboutTask(
   }
   const goesOn = leftOf(task, unix_ms()) > 0;
   if (goesOn && isBusy(outcome)) return describe(working(outcome));
-  // A store that does not answer now may do so at the next poll.
+  // A store that is not answering now might answer at the next poll.
   if (goesOn && "code" in outcome && ERRORS[outcome.code].retryable)
     return describe({ status: "working", statusMessage: visible(outcome.details.detail) });
   return describe({ status: "completed", result: { resultType: "complete", ...resultOf(c, outcome) } });
 }
 
-/** Gives up a task's place, or a lease granted just now. An earlier lease may be in use. */
+/** Gives up a task's place, or a lease that was granted just now. A lease that was granted earlier may be in use. */
 async function leave(
   c: C,
   { tool, args }: WaitingTask,
@@ -217,7 +217,7 @@ async function leave(
   const { granted, repeated, ticket, token }: Fields = { ...outcome };
   const secret = granted === true && !repeated ? { token } : ticket === undefined ? undefined : { ticket };
   if (secret === undefined) return;
-  // The key belongs to the acquire.
+  // The key was used for the acquire, so the release must not have it.
   c.set("idempotency_key", undefined);
   const { name, more_names } = args;
   await run(
@@ -230,7 +230,7 @@ async function leave(
   );
 }
 
-/** Runs a tool, and returns its answer or why there is none. */
+/** Runs a tool, and returns its answer or the reason why there is none. */
 async function run(
   c: C,
   name: ToolName,

@@ -28,7 +28,7 @@ export function multiRoutes(app: Hono<AppEnv>): void {
     const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, ttl_ms, ...fields })));
     return say(c, multiRenewed(outcomes, locks));
   });
-  // Renews leases of any kind with one script on the store, if they are within the key's prefix.
+  // Renews leases of any kind with a single script, if their names are within the key's prefix.
   route(app, "heartbeat", async (c, { leases }) => {
     const { prefix } = c.get("identity");
     const reached = leases.filter(({ name }) => name.startsWith(prefix));

@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Headers that a document needs in addition to those of every answer. */
+/** Headers that a page needs in addition to those of every answer. */
 const DOCUMENT = {
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** Matches the files that can exist, none of them outside the folder of pages. */
+/** Matches only files that can exist, so none outside the folder of pages. */
 const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)$/;
 
 /**
@@ -59,7 +59,7 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
     page(area, () => `${area}/index.html`);
     page(`${area}Asset`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
-  // Spares the console a request without a key, which browsers would log as an error.
+  // Saves the console from sending a request without a key, whose failure browsers would log as an error.
   route(app, "consoleAccess", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
   // Pages may be in folders.
   app.get("/docs/*", (c) => serveFile(c, assets, c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html")));
@@ -75,7 +75,7 @@ async function exists(assets: Assets, file: string): Promise<boolean> {
   return body !== null;
 }
 
-/** Adapts a page that is served for any path: its links go up one folder, and must go up once per folder in the path. */
+/** Adapts a page that is served for any path: its links go up one folder, but must go up one for each folder in the path. */
 const fromDepth = (html: string, folders: number): string =>
   html.replace(/(?<= (?:href|src)=")\.\.\//g, "../".repeat(folders));
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../lock/index.ts";
 
 /** How long all health checks share one answer from the store. */
 const FRESH_MS = 1_000;
-/** This is longer than any store request: a check that has not finished by then never will. */
+/** This is longer than any store request takes: a check that has not finished by then never will. */
 const ASKED_MS_MAX = 3_000;
 const LOOK_MS = 25;
 

@@ -19,8 +19,8 @@ const secretOf = (c: C, name: string, ID: string) =>
   derivedSecret(c.get("identity"), { name, mode: "exclusive" }, ID, c.get("config").keys_secret);
 
 /**
- * Adds the routes for Terraform's and OpenTofu's `http` backend: requests to `lock_address` and `unlock_address`, by any
- * usual method.
+ * Adds the routes for Terraform's and OpenTofu's `http` backend: requests to `lock_address` and `unlock_address`, with any of
+ * the usual methods.
  */
 export function terraformRoutes(app: Hono<AppEnv>): void {
   // The ID serves as the Idempotency-Key. The header is ignored, because if a proxy added the same key to all requests, they

@@ -72,7 +72,7 @@ export function decodeReference(word: string): string | undefined {
 export const encodeNote = (key_id: string, { reason, by }: BreakWords): string =>
   encodeWord([key_id, reason ?? null, by ?? null]);
 
-/** Returns no note if the break had none, or if an earlier version of the script ran. */
+/** Returns no note if the break had none, or if an earlier version of the script was run. */
 export function decodeNote(word: string | undefined): { readonly note?: BreakNote } {
   if (word === undefined || word === "-") return {};
   try {

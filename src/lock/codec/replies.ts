@@ -41,7 +41,8 @@ export function parseHolder(line: LeaseLine, now_ms: number): Holder {
 }
 
 /**
- * The earliest time at which new leases are possible: at the end of a lock_delay, or of the last live lease and its min_hold.
+ * The earliest time at which new leases are possible: when a lock_delay ends, or when the last live lease and its min_hold have
+ * both ended.
  */
 export function availableAt(
   now_ms: number,
@@ -59,7 +60,7 @@ export function modeOf(letter: string): Mode {
   return letter.startsWith("x") ? "exclusive" : "shared";
 }
 
-/** Parses the description of a lease that `release.lua` has ended. Earlier versions sent none. */
+/** Parses the description of a lease that `release.lua` has ended. Earlier versions did not send one. */
 export function parseEnded(line: EndedLine | undefined): EndedLease | undefined {
   return line && { fence: line.fence, hold_ms: line.ms, owner: decodeLabel(line.owner).owner };
 }
@@ -72,10 +73,10 @@ export function parseLost(reply: { readonly reason: string; readonly note?: stri
 
 /** A place in the queue, or in the queues of several locks. */
 export interface Place {
-  /** The number of places ahead of this one; for several locks, the greatest of their numbers. */
+  /** The number of places ahead of this one; for several locks, the greatest of these numbers. */
   readonly position: number;
   readonly ticket: string;
-  /** Increases with every waiter of a lock: the store's clock in microseconds, or a slightly greater number. */
+  /** Increases with each new waiter of a lock: the store's clock in microseconds, or a slightly greater number. */
   readonly arrival: number;
   /** The number by which the queue is sorted: the arrival, minus the head start. */
   readonly order: number;
@@ -89,9 +90,9 @@ export interface Place {
 /** The reply of `acquire.lua` to a request that must wait. */
 export interface BusyReply {
   readonly now_ms: number;
-  /** Indexes of the request's targets. */
+  /** Indexes into the request's targets. */
   readonly blocked: readonly number[];
-  /** The earliest instant at which the lock could be free, as far as known. */
+  /** The earliest instant at which the lock could be free, as far as we know. */
   readonly next_chance_ms: number;
   /**
    * The arrival of the request's place. If it has no place, this is the time of its first attempt, so that the request counts
@@ -107,16 +108,17 @@ export interface BusyReply {
   readonly returning: number;
   readonly queue_length: number;
   readonly holders_total: number;
-  /** Available permits of a semaphore; 0 for locks. */
+  /** A semaphore's available permits; 0 for locks. */
   readonly available: number;
   readonly holders: readonly Holder[];
   /** The end of a lock_delay or min_hold that blocks the request; 0 when there is none. */
   readonly delay_until_ms: number;
   /**
-   * The time until which the client may be away; 0 if it may not be away, and undefined from a script of an earlier version.
+   * The time until which the client may be away; 0 if it must not be away, and undefined if the script is from an earlier
+   * version.
    */
   readonly standby_until_ms?: number | undefined;
-  /** All permits of a semaphore; 0 for locks. Undefined from a script of an earlier version. */
+  /** A semaphore's total number of permits; 0 for locks. Undefined if the script is from an earlier version. */
   readonly capacity: number | undefined;
 }
 

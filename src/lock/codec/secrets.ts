@@ -18,8 +18,8 @@ import type { Caller, Target } from "../types.ts";
 const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
 /**
- * Encodes what a ticket is for, to detect a ticket that is used for another lock or mode by mistake. This does not protect
- * against forged tickets. `need`: undefined means all of the targets.
+ * Encodes what a ticket is for, so that its use for another lock or mode by mistake is detected. This does not protect against
+ * forged tickets. `need`: undefined means all of the targets.
  */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
   const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode]), ...(need ? [need] : [])]);
@@ -57,7 +57,7 @@ export function makeSecret(
   return kind + random + purpose(namespace, targets, options.need) + digest + permits;
 }
 
-/** Returns the number of permits that a semaphore's secret is for; undefined for other secrets. */
+/** Returns how many permits a semaphore's secret is for; undefined for other secrets. */
 export function permitsOf(secret: string): number | undefined {
   const permits = SHAPE.exec(secret)?.[2];
   return permits === undefined ? undefined : Number(permits);
@@ -85,9 +85,9 @@ async function digest(...parts: readonly string[]): Promise<string> {
 }
 
 /**
- * The secret of a request for one lock whose client has chosen an id for it. The same id always gives the same secret, so the
- * client needs only the id to find its place and its lease. The secret differs for each API key, and does not reveal the id.
- * `salt` is a secret of the service, which makes it impossible to guess ids.
+ * The secret of a request for one lock, derived from an id that the client has chosen. The same id always yields the same
+ * secret, so the client needs only the id to find its place and its lease. The secret differs for each API key, and does not
+ * reveal the id. `salt` is a secret of the service, which makes it impossible to guess ids.
  */
 export async function derivedSecret(
   { namespace, key_id }: Caller,

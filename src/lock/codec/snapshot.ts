@@ -31,9 +31,9 @@ export interface Snapshot {
   readonly rest_until_ms: number;
   /** A lower bound for the time at which any place in the queue stops being attended; 0 when unknown. */
   readonly attended_next_ms: number;
-  /** Waiters with this arrival or an earlier one were dropped from the queue. */
+  /** Waiters with this arrival or an earlier one have been dropped from the queue. */
   readonly dropped: number;
-  /** The number of places with a head start since the queue was last empty. */
+  /** The number of places with a head start that have joined since the queue was last empty. */
   readonly early: number;
   /** The id of the place at the front of the queue. */
   readonly front: string | undefined;
@@ -46,7 +46,7 @@ export interface Snapshot {
 
 type RecordField = (typeof RECORD_FIELDS)[number];
 
-/** Parses a record's text, as described in `lua/core/record.lua`. Returns undefined for another layout. */
+/** Parses a record's text, as described in `lua/core/record.lua`. Returns undefined for any other layout. */
 export function readRecord(text: string) {
   const [line = "", exclusive, ended = "", releases = "", events = "", ...more] = text.split("\n");
   const [layout, fence, written_at, hold_ms, , ...others] = line.split(" ");

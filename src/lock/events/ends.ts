@@ -4,7 +4,7 @@
  *
  *     ~<key> <event>[,<key> <event>…]
  *
- * `key` is an index into KEYS, from 1, and an event is encoded as in `lua/core/reply.lua`.
+ * `key` is an index into KEYS, starting at 1, and an event is encoded as in `lua/core/reply.lua`.
  */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { extractWakes } from "../../engine/wake.ts";
@@ -40,7 +40,7 @@ export function extractEnds(
   return { reply: reply.slice(0, -1), ends };
 }
 
-/** The events of a run that the store started itself. */
+/** The events of a run that the store started on its own. */
 export const eventsOf = (reply: readonly string[], keys: readonly string[]): readonly (Ended | Served)[] =>
   extractEnds(extractWakes(reply, keys).reply, keys).ends;
 

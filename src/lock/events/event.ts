@@ -1,8 +1,8 @@
-/** Events of leases and of clients that request them, for the access log, the metrics and the webhooks. */
+/** Events about leases and the clients that request them, for the access log, the metrics and the webhooks. */
 import type { BreakNote, LostReason, Mode } from "../types/basics.ts";
 import type { Holder } from "../types/locks.ts";
 
-/** The subject of an event. The permits of a semaphore are shared leases. */
+/** The subject of an event. A semaphore's permits are shared leases. */
 export interface Subject {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
@@ -15,11 +15,13 @@ interface OfLease extends Subject {
 }
 
 interface Fingerprinted {
-  /** The fingerprint of the lease's token, which was the request's ticket while it waited. */
+  /** The fingerprint of the lease's token, which was the request's ticket while the request was waiting. */
   readonly lease: string;
 }
 
-/** A request was granted a lease, or re-entered the lease that it already had. A multi-lock has one event for each lock. */
+/**
+ * A request was granted a lease, or re-entered a lease that its client already had. A multi-lock has one event for each lock.
+ */
 export interface Granted extends OfLease, Fingerprinted {
   readonly event: "granted";
   readonly ttl_ms: number;
@@ -36,7 +38,7 @@ export interface Denied extends Subject {
   /** The id of the request's place in the queue, if it has one. */
   readonly lease?: string | undefined;
   readonly waited_ms: number;
-  /** The current holder that was granted its lease first. */
+  /** The current holder whose lease was granted first. */
   readonly holder?: Pick<Holder, "mode" | "fence" | "owner" | "acquired_at_ms"> | undefined;
 }
 
@@ -52,7 +54,7 @@ export interface Renewed extends OfLease, Fingerprinted {
   readonly event: "renewed";
   readonly ttl_ms: number;
   readonly held_ms: number;
-  /** Whether less than a third of the lease remained: one more missed heartbeat would have lost it. */
+  /** Whether less than a third of the lease remained: the client would have lost it by missing one more heartbeat. */
   readonly late: boolean;
 }
 
@@ -76,7 +78,7 @@ export interface Ended extends OfLease {
   readonly note?: BreakNote;
 }
 
-/** An absent client was granted a lease, while the store ran another client's request or no request. */
+/** An absent client was granted a lease, while the store was running another client's request or none. */
 export interface Served extends OfLease {
   readonly event: "served";
   readonly waited_ms: number;
@@ -87,7 +89,7 @@ export interface Served extends OfLease {
   readonly reference?: string;
 }
 
-/** A client has used a token to take over its lease as a new one. */
+/** A client has used a lease's token to take the lease over as a new one. */
 export interface Received extends OfLease, Fingerprinted {
   readonly event: "received";
   readonly ttl_ms: number;
@@ -104,7 +106,7 @@ export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
 
-/** A client broke a lock, a semaphore or one of its leases. Leases that the break has ended have their own events. */
+/** A client broke a lock, a semaphore or one of its leases. Each lease that the break has ended has its own event. */
 export interface BreakRequested extends Subject {
   readonly event: "break_requested";
   readonly leases: number;

@@ -5,8 +5,9 @@ import { extractEnds } from "./ends.ts";
 import type { Emit, StoreAnswered } from "./event.ts";
 
 /**
- * Returns an engine that reports how long the store took, which leases its scripts found expired or broken, and which ones they
- * granted to absent clients. If one run cannot grant the lock to all absent clients, the engine immediately starts another run.
+ * Returns an engine that reports how long the store took, which leases its scripts found to be expired or broken, and which
+ * ones they granted to absent clients. If one run cannot grant the lock to all absent clients, the engine immediately starts
+ * another run.
  */
 export function observeEngine(engine: Engine, emit: Emit): Engine {
   async function timed<T>(operation: Promise<T>): Promise<T> {

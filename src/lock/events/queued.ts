@@ -13,7 +13,7 @@ export function tellQueued(
   { scope, kind, targets }: AcquireAttempt,
   { place, blocked, queue_length, now_ms }: BusyReply,
 ): void {
-  // A request that has returned to its place was reported before.
+  // A request that has returned to its place has already been reported.
   if (place === undefined || place.arrival < now_ms * 1000) return;
   const lease = leaseFingerprint(place.ticket);
   for (const i of blocked) scope.emit({ event: "queued", kind, ...(targets[i] as Target), lease, queue_length });

@@ -14,15 +14,17 @@ export interface AcquireRequest {
   readonly idempotency: IdempotencyRecord;
   /** The modes in the script's format: one letter per target. */
   readonly modes: string;
-  /** How many of the targets are requested, if not all; undefined for all. */
+  /** How many of the targets are requested; undefined for all. */
   readonly need?: number | undefined;
-  /** The number of permits, for a semaphore. */
+  /** The requested number of permits; only for a semaphore. */
   readonly permits?: number | undefined;
   /** Creates the semaphore with this capacity if it does not exist. */
   readonly capacity?: number | undefined;
 }
 
-/** Atomically acquires all of the targets or the requested number of them, or none. Waits as long as the options allow. */
+/**
+ * Atomically acquires either all of the targets (or as many as are requested) or none. Waits for as long as the options allow.
+ */
 export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
   const { context, caller, config } = scope;
   const { kind, targets, options, idempotency, permits, need } = wanted;
@@ -33,7 +35,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       labelled: label !== "-",
       away: options.standby_ms !== undefined,
       early: options.head_start_ms !== undefined,
-      // If head starts are off, every token has a form that the previous version can renew.
+      // If head starts are off, every token has a form that the previous version is able to renew.
       any: need === 1 && config.head_starts !== false,
       idempotency_digest: idempotency.digest,
       permits,

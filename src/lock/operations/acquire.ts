@@ -3,7 +3,9 @@ import { idempotencyOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, AcquireOutcome, Target } from "../types.ts";
 import { acquireTargets } from "./acquire-targets.ts";
 
-/** Atomically acquires all of `targets` or the requested number of them, or none. Waits as long as the options allow. */
+/**
+ * Atomically acquires either all of `targets` (or as many as are requested) or none. Waits for as long as the options allow.
+ */
 export async function acquire(
   scope: RequestScope,
   targets: readonly Target[],

@@ -6,7 +6,7 @@ import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
 import { delayedUntil } from "./break.ts";
 
-/** Ends only the lease with this fence, if it is in force, immediately or after a grace. */
+/** Ends only the lease with this fence, if it is in force, immediately or after a grace period. */
 export async function breakLease(
   scope: RequestScope,
   name: string,
@@ -27,8 +27,8 @@ export async function breakLease(
 }
 
 /**
- * Breaks a lease of a lock or a semaphore. Unlike a break of the whole lock, does not repair a damaged record, in which leases
- * cannot be distinguished.
+ * Breaks a lease of a lock or a semaphore. Unlike breaking the whole lock, this does not repair a damaged record, because its
+ * leases cannot be told apart.
  */
 export async function breakByFence(
   scope: RequestScope,

@@ -6,7 +6,7 @@ import { encodeNote } from "../codec/label.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 
-/** Ends every lease on a lock, immediately or after a grace, during which heartbeats inform the holders. */
+/** Ends every lease on a lock, immediately or after a grace period, during which heartbeats inform the holders. */
 export async function breakLock(scope: RequestScope, name: string, options: BreakOptions): Promise<BreakOutcome> {
   const idempotency = await idempotencyOf(scope, "break", [name], { ...options });
   const reply = await breakLeases(scope, { kind: "lock", name, idempotency, ...options });
@@ -36,7 +36,7 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
 export const delayedUntil = ({ delay_until = 0 }: { readonly delay_until: number | undefined }) =>
   delay_until > 0 ? { available_at_ms: delay_until } : {};
 
-/** The number of store calls to reserve for a script: one to run it, and another one with its text if the store has lost it. */
+/** The number of store calls to reserve for a script: one to run it, and one to send its source if the store has lost it. */
 const CALLS_PER_SCRIPT = 2;
 
 interface Break extends BreakOptions {
@@ -48,8 +48,8 @@ interface Break extends BreakOptions {
 }
 
 /**
- * Runs the script until all leases have ended. If it fails because one of the lock's keys is damaged, the lock is repaired by
- * deleting its keys. A script handles a limited number of leases; the rest follow within the request's budget.
+ * Runs the script until all leases have ended. If the script fails because one of the lock's keys is damaged, repairs the lock
+ * by deleting its keys. One run handles a limited number of leases; the rest follow as far as the request's budget allows.
  */
 export async function breakLeases(
   scope: RequestScope,

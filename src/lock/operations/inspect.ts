@@ -4,7 +4,7 @@ import type { InspectOptions, LockState } from "../types.ts";
 import { waitForChange } from "../wait/wait-for-change.ts";
 import { readable, type State, statesOf } from "./state.ts";
 
-/** Returns the state immediately, or, with a wait, when the state has changed or the wait ends. */
+/** Returns the state immediately or, with a wait, once the state has changed or the wait has ended. */
 export async function inspect(scope: RequestScope, name: string, options: InspectOptions): Promise<LockState> {
   const { token, history, wait_ms } = options;
   const { latest } = await waitForChange<LockState>(scope, {
@@ -21,7 +21,7 @@ export async function inspect(scope: RequestScope, name: string, options: Inspec
   return latest;
 }
 
-/** Only a change of the holders, the mode or the number of waiters counts as a change. */
+/** Only changes to the holders, the mode or the number of waiters count. */
 function summary(state: LockState): string {
   const { mode, fence, holders, holders_total, queue_length } = state;
   return JSON.stringify([state.state, mode, fence, holders.map((holder) => holder.fence), holders_total, queue_length]);

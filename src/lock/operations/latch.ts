@@ -95,14 +95,14 @@ function listed(latch: string, { count, expires_at }: LatchListReply["latches"][
   return { kind: "latch", latch, count, open: count === 0, expires_at_ms: expires_at };
 }
 
-/** Returns the latch immediately, or, with a wait, when it is open or gone, or the wait ends. */
+/** Returns the latch immediately or, with a wait, once it is open or gone or the wait has ended. */
 async function inspect(scope: RequestScope, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
   const key = keyOf(scope, name);
   const { first, latest } = await waitForChange<Parsed>(scope, {
     key,
     wait_ms,
     load: async (_, timeout_ms) => parse(name, await call(scope.engine, latchGet, [key], {}, timeout_ms)),
-    // A latch expires without a change of its record. Durable Objects of an earlier version do not send their clock.
+    // A latch expires without a change to its record. Durable Objects of an earlier version do not send their clock.
     expiresIn: (state) =>
       state.kind === "latch" && state.now_ms !== undefined
         ? state.expires_at_ms - state.now_ms
@@ -113,7 +113,7 @@ async function inspect(scope: RequestScope, name: string, wait_ms: number): Prom
   if (first.kind !== "latch") return { kind: "absent" };
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
-  // The first latch was opened, was deleted or expired, and then a new one replaced it.
+  // The first latch was opened, deleted or left to expire, and was then replaced by a new one.
   return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 

@@ -21,7 +21,7 @@ export async function renew(scope: RequestScope, leases: readonly LeaseRef[]): P
 }
 
 /**
- * Renews leases that may be in different shards, with one request to each shard. An outcome is undefined if the shard could not
+ * Renews leases that may be in different shards, with one request to each shard. An outcome is undefined if its shard could not
  * be reached. Ignores the Idempotency-Key, since renewing twice does no harm.
  */
 export async function renewEach(
@@ -37,7 +37,7 @@ export async function renewEach(
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
   const faults: unknown[] = [];
-  // If the budget is too small for all shards, a random start ensures that each one is left out equally often.
+  // If the budget is too small for all shards, starting with a random one ensures that all are left out equally often.
   const first = Math.floor((context.random ?? Math.random)() * parts.size);
   const all = [...parts.values()];
   await Promise.all(
@@ -85,7 +85,7 @@ async function renewHalves(
   return outcomes;
 }
 
-/** The list is as short as possible, because earlier versions understand a call that omits the newest arguments. */
+/** If no metadata changes, the list is the shortest possible, because earlier versions understand calls without it. */
 function changesOf(leases: readonly LeaseRef[]): readonly string[] {
   return leases.some(({ metadata }) => metadata !== undefined) ? leases.map(encodeMetadata) : ["-"];
 }

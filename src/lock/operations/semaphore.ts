@@ -58,11 +58,11 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateAfter(scope, name, reply);
   if ("semaphore" in state) return state;
-  // Another client may have deleted the semaphore in the meantime. The answer describes the effect of this request.
+  // Another client may have deleted the semaphore in the meantime, but the answer describes the effect of this request.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
 }
 
-/** Returns the new state. Reads it separately if a Durable Object of an earlier version does not return it. */
+/** Returns the new state. Reads the semaphore separately if a Durable Object of an earlier version has not returned it. */
 async function stateAfter(
   scope: RequestScope,
   semaphore: string,

@@ -31,7 +31,7 @@ interface StateQuery {
   readonly without_queue?: boolean;
   /** The timeout of the store call. */
   readonly timeout_ms?: number;
-  /** How long scripts should send hints to clients that watch the state. */
+  /** How long scripts should send hints to clients that are watching the state. */
   readonly watch_ms?: number;
 }
 

@@ -11,7 +11,7 @@ export interface Target {
   readonly mode: Mode;
 }
 
-/** The caller: the namespace limits the names that it can see, and the key's id limits its idempotency keys. */
+/** The caller: its namespace determines which names it can see, and its idempotency keys apply only to the key with this id. */
 export interface Caller {
   readonly namespace: string;
   readonly key_id: string;
@@ -24,7 +24,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The times that count against the time limit of a request. */
+/** The times that count against a request's time limit. */
 export interface AnswerTime {
   /** The time spent on store calls and on waiting for other requests' turns. */
   spent_ms: number;
@@ -40,8 +40,8 @@ export interface RequestContext {
   /** Aborts when the client has disconnected. */
   readonly signal?: AbortSignal;
   /**
-   * Whether the client has disconnected, on platforms that report this without a signal; reading the signal costs more than
-   * most of a request.
+   * Whether the client has disconnected, on platforms that report this without a signal; accessing the signal costs more than
+   * most of the other work for a request.
    */
   readonly client_gone?: (() => boolean) | undefined;
   /** Undefined when this operation is the whole request. */
@@ -65,7 +65,7 @@ export interface LockSettings {
   readonly waiters_max: number;
   /** The maximum number of waiters whose clients may be away. */
   readonly standby_max: number;
-  /** Whether requests may have a head start; undefined if head starts are not limited. */
+  /** Whether requests may have a head start; if undefined, head starts are not limited. */
   readonly head_starts?: boolean | undefined;
   /** The maximum number of store requests that one request may make. */
   readonly store_calls_max: number;
@@ -81,12 +81,12 @@ export interface BreakWords {
   readonly by?: string | undefined;
 }
 
-/** Who broke a lock: the caller's words, and the id of its API key. */
+/** Who broke a lock: as stated by the caller, and the id of its API key. */
 export interface BreakNote extends BreakWords {
   readonly key_id: string;
 }
 
-/** The token holds no lease. `note` is set if the lease was broken, for as long as the lock keeps the note. */
+/** The token holds no lease. If the lease was broken, `note` is set for as long as the lock keeps the note. */
 export interface LostLease {
   readonly kind: "lost";
   readonly reason: LostReason;
@@ -99,12 +99,12 @@ export interface Mismatch {
   readonly what: "idempotency_key";
 }
 
-/** The record of this lock, semaphore or latch is damaged, and was not changed. */
+/** The record of this lock, semaphore or latch is damaged, and has not been changed. */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 }
 
-/** A newer version of the service wrote the record of this lock, which was not changed. */
+/** A newer version of the service wrote the record of this lock, so it has not been changed. */
 export class NewerRecordError extends Error {
   override readonly name = "NewerRecordError";
 }

@@ -6,14 +6,14 @@ export interface KeyDetails {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly prefix: string;
-  /** The greatest head start that the key may request; undefined if HEAD_START_MAX applies. */
+  /** The longest head start that the key may request; undefined if HEAD_START_MAX applies. */
   readonly head_start_max_ms?: number | undefined;
 }
 
 export interface StoredKey extends KeyDetails {
   readonly id: string;
   readonly expires_at_ms: number;
-  /** The current time of the store's clock. */
+  /** The current time on the store's clock. */
   readonly now_ms: number;
   /** Midnight (UTC) of the day on which the key was last used; undefined if it was never used. */
   readonly used_on_ms: number | undefined;

@@ -97,8 +97,8 @@ export interface AcquireOptions {
 
 export interface Repeated {
   /**
-   * Set if an earlier request with the same Idempotency-Key or ticket was granted this lease, which that request's client may
-   * hold, too.
+   * Set if an earlier request with the same Idempotency-Key or ticket was granted this lease, so that request's client may also
+   * hold it.
    */
   readonly repeated?: true;
 }
@@ -112,7 +112,7 @@ export type AcquireOutcome =
   /** All of `targets`, or the requested number of them, in order, under one token and with one deadline. */
   | ({ readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number } & Repeated & Capacity)
   | Busy
-  /** `dismissed`: the request waited, has lost its place, and was never granted the lock. */
+  /** `dismissed`: the request was waiting, but lost its place without being granted the lock. */
   | (LostLease & { readonly dismissed?: boolean | undefined })
   /** Another upgrader is already waiting for the lock. */
   | { readonly kind: "deadlock" }
@@ -183,7 +183,7 @@ export interface InspectOptions {
   readonly token?: string | undefined;
   /** Also includes recent events. */
   readonly history?: boolean;
-  /** The maximum time to wait for a change of the state. */
+  /** The maximum time to wait for the state to change. */
   readonly wait_ms: number;
 }
 
@@ -206,7 +206,10 @@ export interface BreakOptions extends BreakWords {
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly delay: boolean;
-  /** What happens to waiters: `keep` keeps them, and `drop` removes them. `only` also removes them, but breaks no lease. */
+  /**
+   * What happens to waiters: `keep` keeps them in the queue, `drop` removes them, and `only` removes them without breaking any
+   * lease.
+   */
   readonly queue: "keep" | "drop" | "only";
 }
 
@@ -226,7 +229,8 @@ export type BreakOutcome =
       readonly break_at_ms: number;
       readonly leases: number;
       /**
-       * The number of leases whose holders might not send a heartbeat before the break, and so might not learn of it in time.
+       * The number of leases whose holders might not send a heartbeat before the break, and might therefore not learn of it in
+       * time.
        */
       readonly unaware: number;
       readonly dropped: number;
@@ -238,7 +242,7 @@ export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =
   | BreakOutcome
-  /** The lock has other leases, to which the grace would also apply. */
+  /** The lock has other leases, to which the grace period would also apply. */
   | { readonly kind: "others" };
 
 /** The semaphore does not exist. */
@@ -267,7 +271,7 @@ export interface Waiter {
   readonly several: boolean;
   /** The time until which the client may be away. */
   readonly standby_until_ms?: number;
-  /** How far ahead of its arrival the place is sorted. */
+  /** How far ahead of its arrival the place is sorted in the queue. */
   readonly head_start_ms?: number;
 }
 

@@ -31,7 +31,7 @@ export interface LockService {
   /** Renews the leases; every lease has its own outcome, in order. */
   renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
   /**
-   * Works like `renew`, for leases that may be on different nodes. An outcome is undefined if the node could not be reached.
+   * Works like `renew`, for leases that may be on different nodes. An outcome is undefined if its node could not be reached.
    */
   renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
   /** Leaves the queues of these locks, or ends the leases that were granted to the ticket in the meantime. */
@@ -45,7 +45,7 @@ export interface LockService {
   list(options: ListOptions): Promise<Page<ListedLock>>;
   /** Replaces the token of a lease with a new one, without a gap. */
   transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
-  /** Ends every lease, immediately or after a grace. */
+  /** Ends every lease, immediately or after a grace period. */
   break(name: string, options: BreakOptions): Promise<BreakOutcome>;
   /** Ends only the lease with this fence if it is in force. */
   breakLease(name: string, fence: number, options: BreakLeaseOptions): Promise<BreakLeaseOutcome>;

@@ -1,6 +1,6 @@
 /**
- * An acquire that waits. It polls when the schedule or a hint calls for it, and runs the script when the request could
- * be granted.
+ * An acquire that waits: it polls when the schedule or a hint calls for it, and runs the script when the request could be
+ * granted.
  */
 import { StoreError } from "../../engine/engine.ts";
 import { type AcquireReply, acquire } from "../../generated/scripts.ts";
@@ -16,7 +16,8 @@ import { subscribeEarly, waitForGrant } from "./wait-for-grant.ts";
 import { WaitLoop } from "./wait-loop.ts";
 
 /**
- * How long `since_ms` is before the previous script's reply, so that no copy of the next script can have been sent before it.
+ * How far `since_ms` precedes the previous script's reply, so that no copy of the next script can have been sent before
+ * `since_ms`.
  */
 const SINCE_MARGIN_MS = 1000;
 /** The delay after a failed script, which doubles each time. */
@@ -58,7 +59,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
       const leaves = { returned: false, left_ms: 0, own_until: attended.until_ms };
       reply = await runAcquire(attempt, loop, sits_out ? { ...args, ...leaves } : args, copies);
     } catch (error) {
-      // The last script's reply still applies, because that script has set the time until which the place is attended.
+      // The last script's reply still applies, because that script set the time until which the place is attended.
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
@@ -83,7 +84,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     args.arrival ||= busy.arrival;
     // The ticket now identifies this request: a client that gives up the ticket ends the request.
     if (busy.place) {
-      // The place already records for how long its client may be away.
+      // The place already records how long its client may be away.
       args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };
       attended.ticket = busy.place.ticket;
       attended.until_ms = Math.max(attended.until_ms, busy.place.attended_until_ms);

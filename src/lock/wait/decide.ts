@@ -1,5 +1,5 @@
 /**
- * Decides the next step of a waiting acquire, in pure functions of the known state, the store's clock and the remaining budget.
+ * Decides the next step of a waiting acquire, as pure functions of the known state, the store's clock and the remaining budget.
  * The wait's state (`wait-state.ts`) provides the known state, and its loop (`wait-loop.ts`) executes the decision.
  */
 import { TURN_MS } from "../../generated/constants.ts";
@@ -15,19 +15,19 @@ const SPREAD_MS_MAX = 1000;
  */
 const CLOCK_TRUSTED_MS = 10_000;
 
-/** All instants are by the store's clock; Infinity if there is none. */
+/** All instants are by the store's clock; Infinity means that there is no such instant. */
 export interface Known {
   /** The number of waiters ahead of this one; 0 means it is next. */
   readonly position: number;
   /** The waiters of an exclusive lock take turns; shared waiters and permits may be granted together. */
   readonly in_turn: boolean;
-  /** Whether hints arrive. */
+  /** Whether hints are arriving. */
   readonly subscribed: boolean;
-  /** When the obstacle ends without a change of the record, if that is known. */
+  /** When the obstacle ends without a change to the record, if that is known. */
   readonly change_ms: number;
   /** When the current holder acquired the lock, or when the turn of the waiter ahead began. */
   readonly acquired_ms: number;
-  /** How long recent holds lasted; 0 if unknown. */
+  /** How long recent holds lasted; 0 when unknown. */
   readonly hold_ms: number;
   /** The latest time at which a script must run to keep the place. */
   readonly refresh_at_ms: number;
@@ -39,10 +39,10 @@ export interface Known {
   readonly clock_age_ms: number;
 }
 
-/** The remaining time of the wait, and its remaining store requests. */
+/** The remaining time and store requests of the wait. */
 export interface Budget {
   readonly left_ms: number;
-  /** The remaining store requests, except those that the answer needs. */
+  /** The remaining store requests, not counting those that the answer needs. */
   readonly calls: number;
   /** The requests that may be spent on hints. Hints matter because a missed turn blocks the lock for all other clients. */
   readonly calls_for_turns: number;
@@ -58,7 +58,8 @@ export function decide(known: Known, now_ms: number, { calls, calls_for_turns }:
   if (now_ms >= known.refresh_at_ms && calls > 0) return "script to keep the place";
   if (calls_for_turns <= 0) return "wait";
   if (now_ms >= known.script_at_ms) return "script for a hint";
-  // Unless this request is next, another one probably holds the lock by now. A poll shows this at a quarter of a script's cost.
+  // Unless this request is next, another client probably holds the lock by now. A poll shows that at a quarter of a script's
+  // cost.
   if (now_ms >= chanceAt(known) && !(known.in_turn && known.position > 0)) return "script for a chance";
   if (known.position === 0 && known.clock_age_ms >= CLOCK_TRUSTED_MS) return "script for a chance";
   return "poll";
@@ -80,8 +81,8 @@ export function chanceAt({ position, in_turn, subscribed, change_ms }: Known): n
 }
 
 /**
- * Returns the time of the next poll: when a deadline passes, by the schedule if no hints arrive, and otherwise after
- * `safety_ms`, in case a hint was lost. `random` is between 0 and 1.
+ * Returns the time of the next poll: when a deadline passes, according to the schedule if no hints are arriving, or otherwise
+ * after `safety_ms`, in case a hint was lost. `random` is between 0 and 1.
  */
 export function pollAt(known: Known, now_ms: number, budget: Budget, random: number, safety_ms: number): number {
   const { position, attended_until_ms } = known;

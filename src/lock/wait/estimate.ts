@@ -10,25 +10,25 @@ import type { Mode, Target } from "../types.ts";
 /** The requirements of a waiting request. */
 export interface PendingRequest {
   readonly targets: readonly Target[];
-  /** How many of the targets it requires. */
+  /** How many of the targets the request requires. */
   readonly need: number;
   /** The id of the request's place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
-   * The targets at which the request waits, if it has a place: the first ones that block it, one more than it can do without.
-   * When one of these targets could be granted, a script must check the others, and then either take the required number of
-   * targets or step aside.
+   * The targets at which the request is waiting, if it has a place: the first ones that block it, one more than it can do
+   * without. When one of these targets could be granted, a script must check the others, and then either take the required
+   * number of targets or step aside.
    */
   readonly waits_at: readonly number[] | undefined;
   /** The token of the caller's own lease on the lock, or "-". */
   readonly token: string;
   readonly fair: boolean;
-  /** The requested permits of a semaphore; 0 for locks. */
+  /** The requested number of permits; 0 for locks. */
   readonly permits: number;
 }
 
 /**
- * Whether the script would probably grant the request, as far as a poll shows. A wrong `true` costs a script that grants
+ * Whether the script would probably grant the request, as far as a poll can tell. A wrong `true` costs a script that grants
  * nothing; a later poll corrects a wrong `false`.
  */
 export function couldBeGranted(
@@ -54,7 +54,7 @@ export function couldBeGranted(
 }
 
 /**
- * Returns the next instant at which a known obstacle ends without a change of the record: a lease, a turn, or the attendance of
+ * Returns the next instant at which a known obstacle ends without a change to the record: a lease, a turn, or the attendance of
  * the place ahead. Returns undefined when none is known.
  */
 export function nextChange(
@@ -76,7 +76,7 @@ export function nextChange(
   }
   if (break_at_ms > now_ms) return break_at_ms;
   if (turn_until_ms > 0) return turn_until_ms;
-  // Shared holders do not block a reader. It is blocked by a writer ahead of it, or by a holder that waits to upgrade.
+  // Shared holders do not block a reader. It is blocked by a writer ahead of it, or by a holder that is waiting to upgrade.
   if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
     return earliest(attended_next_ms, upgrader_until_ms);
   const others = othersSharing(snapshot, token);
@@ -109,8 +109,8 @@ function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms:
       (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
     );
   if (mode === "shared") return snapshot.upgrader_until_ms <= now_ms && snapshot.break_at_ms <= now_ms;
-  // Shared leases expire without a change of the record. The first lease to expire may be the only one, and the script
-  // removes it.
+  // Shared leases expire without a change to the record. The first lease to expire may be the only one, and the script removes
+  // it.
   return othersSharing(snapshot, pending.token) === 0 || broken || now_ms >= snapshot.shared_next_ms;
 }
 

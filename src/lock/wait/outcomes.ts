@@ -1,4 +1,4 @@
-/** The requirements of an acquire, and the conversion of the last script's reply into the outcome. */
+/** The requirements of an acquire, and the conversion of the last script's reply into its outcome. */
 import { itemOf } from "../../engine/reply.ts";
 import { TICKET_MS } from "../../generated/constants.ts";
 import type { AcquireArgs, AcquireReply } from "../../generated/scripts.ts";

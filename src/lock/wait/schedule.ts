@@ -1,16 +1,16 @@
 /**
- * Schedules the polls of a waiting request. Each poll is a billed command, but with fewer polls, the lock sits idle longer
- * between a release and the next poll.
+ * Schedules the polls of a waiting request. Each poll is a billed command, but the fewer the polls, the longer the lock sits
+ * idle between a release and the next poll.
  *
  * - Only the request at the front has to poll often. It assumes that the lock is held for about `hold_ms`, as it was recently.
  *   Well before the expected end of the hold, it polls at intervals of FAR times `hold_ms`, and around the end, at intervals of
  *   NEAR times `hold_ms`. After that, it polls each time the length of the hold has grown by GROWTH, since a hold that has
  *   lasted long will probably last longer. It never sleeps long enough to miss its turn.
- * - A request with k others ahead of it needs k hand-overs first, and polls after the fraction AHEAD of the expected time for
- *   these. So all waiters together make about 1 / AHEAD x ln(waiters) polls per hand-over. However, holds may suddenly become
- *   much shorter, for instance after one long hold, and a request that sleeps through its turn delays all others and is passed
- *   over. So a request sleeps only as long as is safe if holds become shorter by a factor of SHORTER, at the cost of a few
- *   percent more polls.
+ * - A request with k others ahead of it needs k hand-overs first, and polls after the fraction AHEAD of the time that they are
+ *   expected to take. So all waiters together make about 1 / AHEAD x ln(waiters) polls per hand-over. However, holds may
+ *   suddenly become much shorter, for instance after one long hold, and a request that sleeps through its turn delays all
+ *   others and is passed over. At the cost of a few percent more polls, a request therefore sleeps only as long as is safe even
+ *   if holds shrink by a factor of SHORTER.
  * - A request has a limited number of polls. The last SPARE polls are spread over the rest of the wait, with intervals that
  *   grow by a constant factor.
  * - Known deadlines take precedence: the request polls just after a lease or a turn ends.
@@ -42,9 +42,9 @@ const SHORTER = 0.1;
 /** A turn lasts 3 s (`TURN_MS`); the remaining 500 ms are for the poll and the script. */
 const LATE_MS_MAX = 2500;
 const SPARE = 10;
-/** The approximate time that a hand-over takes in addition to the hold: round trips, and the time until the next poll. */
+/** The approximate time that a hand-over adds to the hold: round trips, and the time until the next poll. */
 const HAND_OVER_MS = 15;
-/** The assumed length of a hold while none has ended yet. */
+/** The assumed length of a hold until one has ended. */
 const HOLD_UNKNOWN_MS = 100;
 
 export function nextPollIn(prospect: Prospect): number {

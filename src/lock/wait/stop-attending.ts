@@ -1,6 +1,6 @@
 /**
  * Marks the place of a waiting request as unattended when the service learns that the client has disconnected, so that other
- * waiters do not have to wait for it until the request ends.
+ * waiters do not have to wait for this place until the request ends.
  */
 import { type AcquireArgs, unattend } from "../../generated/scripts.ts";
 import { call } from "../call.ts";

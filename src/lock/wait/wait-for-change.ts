@@ -1,4 +1,4 @@
-/** Waits for a change of a state: polls one record, and when it has changed, runs the script that describes the state. */
+/** Waits for a state to change: polls one record and, when it has changed, runs the script that describes the state. */
 import { StoreError } from "../../engine/engine.ts";
 import type { Hint } from "../../hints/hint.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
@@ -11,7 +11,7 @@ const SHORTEST_MS = 20;
 export interface StateWatch<State> {
   readonly key: string;
   readonly wait_ms: number;
-  /** Runs the script. `watch_ms`: how long the script should send hints; 0 if hints are not available. */
+  /** Runs the script. `watch_ms`: how long scripts should send hints; 0 if hints are not available. */
   load(watch_ms: number, timeout_ms: number): Promise<State>;
   /** The time until the state can change without a write, in milliseconds. */
   expiresIn(state: State): number;
@@ -78,7 +78,7 @@ class ChangeWait<State> implements WaitStrategy {
     return this.#poll_at_ms - this.#loop.now_ms;
   }
 
-  /** Does not poll after every change, because for a busy lock, that would exceed the budget. */
+  /** Does not poll after every change, because that would exceed the budget for a busy lock. */
   onHint(hint: Hint): undefined {
     if (hint.changed) this.#poll_at_ms = Math.min(this.#poll_at_ms, this.#polled_ms + this.#pace_ms / 4);
   }

@@ -7,9 +7,7 @@ import type { AcquireAttempt } from "./outcomes.ts";
 import type { WaitLoop } from "./wait-loop.ts";
 import { WaitState } from "./wait-state.ts";
 
-/**
- * If the request has a ticket, it can subscribe before its first script, which makes the poll after that script unnecessary.
- */
+/** A request with a ticket can subscribe before its first script, which makes a poll after that script unnecessary. */
 export async function subscribeEarly({ scope, kind, targets, args }: AcquireAttempt, loop: WaitLoop): Promise<void> {
   const [target] = targets as [Target];
   const shares = target.mode === "shared" && permitsOf(args.request) === undefined;
@@ -36,7 +34,7 @@ export async function waitForGrant(
   const reader_arrival = shares && need === targets.length ? order : undefined;
   const waits_at = busy.blocked.slice(0, targets.length - need + 1);
   const [first, ...elsewhere] = waits_at.map((at) => keys[at] as string);
-  // A request that waits for any of several locks polls instead of subscribing.
+  // A request that is waiting for any of several locks polls instead of subscribing.
   const subscribed =
     (ticket !== undefined || elsewhere.length === 0) &&
     (await loop.subscribe(first as string, {

@@ -3,8 +3,8 @@ import type { Hint, HintEvent, Interest, Subscription } from "../../hints/hint.t
 import { hasGone, type RequestScope } from "../scope.ts";
 
 /**
- * The longest time between the polls that are made in case a hint was lost: for the request that is next, whose turn lasts 3 s,
- * and for all others.
+ * The longest times between the polls that are made in case a hint was lost, for the request that is next (whose turn lasts 3
+ * s) and for all others.
  */
 const SAFETY_POLL_NEXT_MS = 2_900;
 const SAFETY_POLL_OTHERS_MS = 11_000;
@@ -17,7 +17,7 @@ type Action = "script" | "poll";
 export interface WaitStrategy {
   /** The time until the next poll or script is due; 0 or less if it is due now. */
   sleep_ms(): number;
-  /** Processes a hint, and returns the immediate action for it, if any. */
+  /** Processes a hint, and returns the action that it immediately requires, if any. */
   onHint(hint: Hint): Action | undefined;
   /** Whether a script should run now. If not, increases `sleep_ms`. */
   poll(): Promise<boolean>;
@@ -32,7 +32,7 @@ export class WaitLoop {
   #keys: string | undefined;
   #ticket_prefix: string | undefined;
   #subscription: Subscription | undefined;
-  /** Hint events that are not processed yet. */
+  /** Hint events that have not been processed yet. */
   #events: HintEvent[] = [];
   /** The action that hints have requested. */
   #asked: Action | undefined;
@@ -62,7 +62,7 @@ export class WaitLoop {
     return Math.max(0, this.#wait_ms - this.elapsed_ms);
   }
 
-  /** Whether the client has disconnected, as far as known. */
+  /** Whether the client has disconnected, as far as we know. */
   get client_gone(): boolean {
     return hasGone(this.#scope);
   }
@@ -71,7 +71,7 @@ export class WaitLoop {
     return this.left_ms <= 0 || this.client_gone;
   }
 
-  /** Whether hints arrive, as far as known. */
+  /** Whether hints are arriving, as far as we know. */
   get subscribed(): boolean {
     return this.#subscription !== undefined;
   }
@@ -147,8 +147,9 @@ export class WaitLoop {
   }
 
   /**
-   * The time until the next safety poll at this position of the queue, while hints arrive. These polls divide the rest of the
-   * wait evenly. There is no poll at the end of the wait, because the request then queries the store for its answer anyway.
+   * The time until the next safety poll at this position in the queue, while hints are arriving. These polls divide the rest of
+   * the wait evenly. There is no poll at the end of the wait, because the request has to query the store for its answer then
+   * anyway.
    */
   safetyPause(position: number): number {
     const parts = Math.ceil(this.left_ms / (position === 0 ? SAFETY_POLL_NEXT_MS : SAFETY_POLL_OTHERS_MS));

@@ -11,14 +11,14 @@ import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
 /** The shortest time between scripts that only keep a place in the queue. */
 const REFRESH_EVERY_MS = 2500;
-/** The number of store requests that a multi-lock reserves for the time when it is in all queues. */
+/** The number of store requests that a multi-lock reserves for when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
 /**
  * The cost for a multi-lock to step aside and take the next turn: a script, its hints, a subscription to another lock, a poll
  * there, and the same script and poll again.
  */
 const CALLS_TO_STEP_ASIDE = 6;
-/** Hints about this request's turn cause at most one script per interval of this length. */
+/** Hints about this request's turn trigger at most one script run in this time. */
 const TURN_HINTS_EVERY_MS = 250;
 /** The store's clock may be set forward, so the answer at the end of a wait relies on a reading for no longer than this. */
 const CLOCK_KNOWN_MS = 2500;
@@ -27,7 +27,7 @@ export interface WaitStateOptions {
   readonly busy: BusyReply;
   readonly pending: PendingRequest;
   readonly loop: WaitLoop;
-  /** The prefix of the request's ticket; and its arrival minus its head start, if it waits for a shared lease. */
+  /** The prefix of the request's ticket and, if it is waiting for a shared lease, its arrival minus its head start. */
   readonly ticket_prefix: string | undefined;
   readonly reader_arrival: number | undefined;
   /** The number of store requests that this HTTP request may still make. */
@@ -74,7 +74,7 @@ export class WaitState implements WaitStrategy {
     return this.#options.loop.now_ms - this.#heard.at_ms;
   }
 
-  /** Also updates the reading of the store's clock, which must have passed the time at which a record was written. */
+  /** Also updates the reading of the store's clock, which cannot be behind the time at which a record was written. */
   async #readRecords(): Promise<(Snapshot | undefined)[]> {
     const snapshots = (await this.#options.read()).map(parseSnapshot);
     const written_at_ms = Math.max(...snapshots.map((snapshot) => snapshot?.written_at_ms ?? 0));
@@ -88,7 +88,7 @@ export class WaitState implements WaitStrategy {
     return this.#options.calls_left() - CALLS_RESERVED_FOR_ANSWER;
   }
 
-  /** Whether the request waits for only some of its locks, and will join all queues later. */
+  /** Whether the request is waiting for only some of its locks, and will join all queues later. */
   get #steps_aside(): boolean {
     const { busy, pending } = this.#options;
     if (pending.need === 1 || busy.place === undefined) return false;
@@ -103,7 +103,7 @@ export class WaitState implements WaitStrategy {
     return this.#calls_left - (this.#steps_aside ? CALLS_IN_ALL_QUEUES : 0);
   }
 
-  /** The remaining requests, except those that are needed to keep the place until the end of the wait. */
+  /** The remaining requests, not counting those that are needed to keep the place until the end of the wait. */
   get #polls_left(): number {
     const is_refreshed = !this.#steps_aside && this.#refresh_at_ms < Number.POSITIVE_INFINITY;
     const refreshes = is_refreshed ? this.#options.loop.left_ms / REFRESH_EVERY_MS : 0;
@@ -125,7 +125,8 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * Whether the request waits for any of several locks: a hint about one of them does not show how soon the request is granted.
+   * Whether the request is waiting for any of several locks: a hint about one of them does not show how soon it will be
+   * granted.
    */
   get #waits_at_several(): boolean {
     return this.#waits_at.length > 1;
@@ -212,8 +213,8 @@ export class WaitState implements WaitStrategy {
 
   /**
    * At the end of a wait for an exclusively held lock, returns the answer after one poll instead of a script. Returns undefined
-   * when only a script can answer, for example if there is no recent reading of the store's clock, so that the lease may have
-   * ended. The place needs no script, because the last one has set the time until which the place is attended.
+   * when only a script can answer, for example when there is no recent reading of the store's clock, and the lease may thus
+   * have ended. The place needs no script, because the last one set the time until which it is attended.
    */
   async finalPoll(): Promise<BusyReply | undefined> {
     const { busy, pending } = this.#options;
@@ -225,7 +226,7 @@ export class WaitState implements WaitStrategy {
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
     if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
-    // The waiters that left may have arrived after this one and overtaken it with a head start.
+    // The waiters that have left may have arrived after this one and overtaken it with a head start.
     if (snapshot.early > 0) return undefined;
     // Waiters that left a moment ago do not count as ahead of this request until they have returned.
     const gone = Math.max(0, snapshot.departures - busy.departures);
