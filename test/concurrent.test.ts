@@ -1,6 +1,6 @@
 /**
- * Concurrent tests must poll with the `expect` of their own context. The imported one asks vitest which test is
- * running, and no test is running just after a neighboring one has ended.
+ * Concurrent tests must poll with the `expect` of their own context. The imported `expect` asks vitest which test is running,
+ * and just after a neighboring test has ended, vitest reports that none is.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import type { LogEntry } from "./observer.ts";
  */
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Matches most lines: they need no escapes. */
+/** Matches most lines, because they need no escapes. */
 const SAFE = /^[\x20-\x7e]*$/;
 
 /** Formats one line of JSON. The time comes first, so that lines can be searched and sorted by it. */
@@ -33,10 +33,10 @@ interface Described {
   readonly reason?: string | undefined;
 }
 
-/** Returns the fields of the request's lease or place. For a multi-lock, includes the fences of all leases. */
+/** Returns the fields that describe the request's lease or place. For a multi-lock, includes the fences of all leases. */
 export function describe(all: readonly ServiceEvent[]): Described {
   const events = all.filter(isOfOneLease);
-  // The last event counts, because a request that waited was queued first.
+  // The last event counts, because the first event of a request that waited is that it joined the queue.
   const event = events.at(-1);
   if (event === undefined) return {};
   const lost = events.filter((event) => event.event === "lost");
@@ -61,8 +61,8 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
 }
 
 /**
- * Returns the line for another client's lease that this request found to have ended, or for a grant to an absent client. The
- * store detects some of these without a request.
+ * Returns the line for another client's lease, which this request has found to have ended, or for a grant to an absent client.
+ * The store detects some of these without a request.
  */
 export function foundLine(found: Ended | Served, { request_id, namespace }: LogEntry): LogEntry {
   const { event, kind, name, mode, fence, owner, at_ms } = found;
@@ -71,6 +71,6 @@ export function foundLine(found: Ended | Served, { request_id, namespace }: LogE
   return { event, request_id, ...lease, at: instant(at_ms), namespace };
 }
 
-/** Escapes every character of a text, as JSON would. */
+/** Escapes every character of a string, as JSON would. */
 export const escaped = (text: string): string =>
   text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -19,7 +19,7 @@ import type {
 } from "../lock/index.ts";
 import { leaseFingerprint } from "../lock/index.ts";
 
-/** Wraps the service, and emits an event for everything that its operations did. */
+/** Wraps the service, and emits an event for everything that its operations do. */
 export function observeService(service: LockService, emit: Emit): LockService {
   return {
     inspect: (name, options) => service.inspect(name, options),

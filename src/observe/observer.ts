@@ -15,7 +15,7 @@ export interface EventContext {
   background(work: Promise<void>): void;
 }
 
-/** The event for an answered request. It is also the request's line in the access log. */
+/** The event for an answered request. This is also the request's line in the access log. */
 export interface RequestAnswered extends LogEntry {
   readonly event: "request";
   readonly method: string;

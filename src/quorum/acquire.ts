@@ -16,7 +16,7 @@ import { median } from "./replies.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
-/** Requests that started together spread their last attempts over a tenth of their wait, but over no more than this time. */
+/** Requests that started together spread their last attempts over a tenth of their wait, but no more than this long. */
 const LAST_SPREAD_MS = 500;
 /** The number of rounds in an attempt. */
 const ROUNDS = 2;
@@ -39,7 +39,7 @@ export async function acquire(
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
     }
     case "granted":
-      // No retry can refer to this attempt, so end it: it must not block other clients.
+      // No retry can refer to this attempt, so it is ended, in order not to block other clients.
       if (signal?.aborted && idempotency_key === undefined)
         await release(scope, [{ name: request.name, token: outcome.lease.token }]);
       return {
@@ -91,7 +91,7 @@ async function toRequest(
 
 const unsupported = (what: string) => new UnsupportedUnderQuorumError(what);
 
-/** @throws StoreError when too few nodes have voted by the end of the wait. */
+/** @throws StoreError if too few nodes have voted by the end of the wait. */
 async function attemptUntil(
   scope: QuorumScope,
   request: AcquireRequest,
@@ -107,7 +107,7 @@ async function attemptUntil(
     const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
-    // The wait must leave enough time for timeouts of unresponsive nodes.
+    // The wait must leave enough time for unresponsive nodes to time out.
     const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;
     const left_ms = () => last_ms - reserve_ms - elapsed_ms();
     const last = left_ms() <= 0;
@@ -117,7 +117,7 @@ async function attemptUntil(
       else if (failures > 0) await backOffAfterCollision(scope, failures, outcome.round_trip_ms, left_ms);
       else await waitForChance(scope, request, outcome, left_ms);
     }
-    // There may be no calls left to remove this attempt if it fails, too: its parts then remain until they expire.
+    // If this attempt also fails, there may be no calls left to remove it: its parts then remain until they expire.
     const affords = callsLeft(scope) >= ROUNDS * scope.nodes.length;
     if (last || signal?.aborted || !affords) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);

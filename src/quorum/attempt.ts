@@ -25,15 +25,15 @@ export interface Contended {
   readonly holders: readonly Holder[];
   /** How long the first holder has had the lock. */
   readonly held_ms: number;
-  /** The time until a majority may be free, as far as the replies show. */
+  /** The time until a majority could be free, as far as the replies show. */
   readonly free_in_ms: number;
   /** How much of `free_in_ms` is a lock_delay. */
   readonly delay_ms: number;
   readonly round_trip_ms: number;
   /**
-   * The time on each node's clock at `heard_ms` of the service's own clock. Contains the nodes that have a holder's lease or,
-   * if there are no holders, all nodes that are not free. If there are holders, a node that is blocked only by another attempt
-   * is left out, because the end of that attempt reveals nothing about the lease.
+   * The time on each node's clock when the service's own clock showed `heard_ms`. Contains the nodes that have a holder's lease
+   * or, if there are no holders, all nodes that are not free. If there are holders, a node that is blocked only by another
+   * attempt is left out, because the end of that attempt reveals nothing about the lease.
    */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
@@ -63,7 +63,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     await withdraw(scope, request, id, proposals);
     await admitRested(scope, proposals);
     const outcome = whyNotGranted(scope, proposals, round_trip_ms);
-    // This recursion ends, because less time and fewer store requests remain after every call.
+    // This recursion ends, because every call leaves less time and fewer store requests.
     const reserved = ATTEMPT_CALLS_PER_NODE * scope.nodes.length;
     if (outcome.kind === "busy" && (await endLeftOvers(scope, request, proposals, reserved)))
       return attempt(scope, request);
@@ -74,7 +74,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
-  // This comes before the clock is read, because nothing may delay the answer after that.
+  // This must precede the reading of the clock, because nothing may delay the answer after it.
   await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => reply.life_ms);
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
@@ -101,7 +101,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // A node that did not answer an earlier attempt of this request is left out as long as the others are a majority.
+  // A node that did not answer an earlier attempt of this request is left out as long as the others form a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,
@@ -112,7 +112,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
         attempt: id,
         mode: letterOf(mode),
         holder,
-        // The proposal lasts only until the second round, because this node's answer may not arrive.
+        // The proposal lasts only until the second round, because this node's answer might not arrive.
         pending_ms: PENDING_TIMEOUTS * config.node_timeout_ms,
         number,
         nodes: nodes.length,
@@ -128,7 +128,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
 
 /**
  * Returns, for each node, whether it may have a proposal: it has proposed, or has not answered yet. Leaves out nodes that timed
- * out, where a proposal expires by itself.
+ * out, because a proposal on one of them expires on its own.
  */
 function mayHoldProposal(proposals: Proposals): boolean[] {
   return proposals.map((answer) => !answer || (isHeard(answer) && answer.reply.kind === "proposed"));
@@ -161,8 +161,8 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
 }
 
 /**
- * Ends the attempt on its nodes, as far as store requests remain, so that other clients do not have to wait for it. Waits only
- * for the nodes that are known to have it.
+ * Ends the attempt on its nodes, as far as the remaining store requests allow, so that other clients do not have to wait for
+ * it. Waits only for the nodes that are known to have it.
  */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
   const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];
@@ -183,14 +183,14 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply.letter);
-  // If a single node reports a release, a client has requested it, so the lease has ended. Other ends count only if a majority
-  // reports them.
+  // A single node's report of a release is enough, because a client has requested that release. Other ends count only if a
+  // majority reports them.
   if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
   const busy = replies(answers, "busy");
   const voted = [...busy, ...replies(answers, "proposed")];
   if (voted.length < majority) throw noMajority(answers, "none");
-  // A node that proposed has no conflicting lease.
+  // A node that has proposed has no conflicting lease.
   const heard = voted.map(({ reply }) => ({
     now_ms: reply.now,
     delay_until: reply.kind === "busy" ? reply.delay_until : 0,

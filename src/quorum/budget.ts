@@ -1,7 +1,7 @@
 /** Counts the store requests that one request may make on all nodes together, including retries and work after the answer. */
 import type { QuorumScope } from "./types.ts";
 
-/** The calls per node for an attempt: both rounds, and the removal if it fails. */
+/** The number of calls per node for an attempt: both rounds, and the removal if they fail. */
 export const ATTEMPT_CALLS_PER_NODE = 3;
 
 export function callsLeft({ config, context }: QuorumScope): number {

@@ -17,7 +17,7 @@ export type NodeOptions = RestOptions | RedisServerOptions;
  */
 export type OpenRedis = (redis: RedisServerOptions) => { connect(options: RedisEngineOptions): Engine };
 
-/** The databases of a quorum during one HTTP request. */
+/** A quorum's databases, for the duration of one HTTP request. */
 export interface QuorumNodes {
   readonly nodes: readonly Engine[];
   /** Resolves if a majority votes; `scope` is the namespace's key prefix. */
@@ -34,15 +34,15 @@ export interface Quorum {
   locks(request: QuorumRequest): LockService;
 }
 
-/** Creates the parts of a service on several databases. `databases` must have the same order in every deployment. */
+/** Creates the parts of a service on several databases. `databases` must be in the same order in every deployment. */
 export function createQuorum(databases: readonly NodeOptions[], config: QuorumSettings, openRedis?: OpenRedis): Quorum {
   const suspects = new Set<number>();
   const connectors = databases.map((database) => connectorOf(database, openRedis));
   return {
     connect(onStoreCall) {
       const timeout_ms = config.node_timeout_ms;
-      // The second attempt is for a connection that was closed. After any other failure, the other nodes must form the
-      // majority.
+      // A second attempt is made in case the connection had been closed. After any other failure, the majority must come from
+      // the other nodes.
       const options = { timeout_ms, attempts_max: 2, onStoreCall };
       const nodes = connectors.map((connect) => connect(options));
       return {

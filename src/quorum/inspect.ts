@@ -16,8 +16,8 @@ const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
 /**
- * Returns the state according to a majority, with every lease that a majority may have. Returns early when a watched node sees
- * a change.
+ * Returns the state according to a majority, with every lease that a majority may have. With a wait, returns early when a
+ * watched node sees a change.
  */
 export async function inspect(scope: QuorumScope, name: string, options: InspectOptions): Promise<LockState> {
   if (options.wait_ms > 0) await waitForChange(scope, name, options.wait_ms);
@@ -45,7 +45,7 @@ async function waitForChange(scope: QuorumScope, name: string, wait_ms: number):
       watched = (watched + 1) % nodes.length;
       known = undefined;
     }
-    // Spreads the last polls over the rest of the wait, so that it does not run out of polls.
+    // Spreads the last polls over the rest of the wait, so that they do not run out.
     const looks_left = config.store_calls_max - store_calls() - nodes.length;
     if (looks_left <= 0) return clock.sleep(Math.max(0, left_ms()), signal);
     await clock.sleep(Math.max(0, Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left))), signal);

@@ -1,6 +1,6 @@
 /**
  * Removes leftovers of leases that can no longer have a majority. Such a lease, or its lock_delay, remains on a node that was
- * unreachable during the release.
+ * unreachable when the lease was released.
  */
 
 import { randomId } from "../digest/base64url.ts";
@@ -30,8 +30,8 @@ interface Heard {
 
 /**
  * Removes leftovers that block a request. First marks each one as ended on the nodes that lack it, so that it cannot appear
- * there later, and once a majority has marked it, ends it on the other nodes. Does not touch attempts in progress, which may be
- * on more nodes than have reported them. Makes no store requests that would leave fewer than `reserved`. Returns whether
+ * there later. Once a majority has marked it, ends it on the other nodes. Does not touch attempts in progress, which may be on
+ * more nodes than have reported them. Makes no store request that would leave fewer than `reserved` of them. Returns whether
  * anything was removed.
  */
 export async function endLeftOvers(
@@ -75,7 +75,7 @@ function candidates(
     const excludes = (line: AttemptLine) =>
       line.holder !== holder && (mode === "exclusive" || line.mode === letterOf("exclusive"));
     for (const { attempt, acquired } of [...leases.filter(excludes), ...delays]) {
-      // Younger attempts may still be on their way to the other nodes.
+      // More recent attempts may still be on their way to the other nodes.
       const settled = Math.abs(now - acquired) > PENDING_TIMEOUTS * config.node_timeout_ms;
       if (settled) in_the_way.add(attempt);
     }

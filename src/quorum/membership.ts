@@ -1,4 +1,4 @@
-/** Determines which nodes vote, and how new nodes and nodes that lost their data are admitted. */
+/** Determines which nodes vote, and how new nodes, and nodes that have lost their data, are admitted. */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import { quorumJoin } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -18,7 +18,7 @@ export interface Membership {
 
 export type NodeHealth =
   | { readonly state: "voting" }
-  /** The node is new or lost its data. It may vote in `left_ms`. */
+  /** The node is new or has lost its data. It may vote in `left_ms`. */
   | { readonly state: "quarantined"; readonly left_ms: number }
   | { readonly state: "silent" }
   /** The database has the marker of another node or quorum. */
@@ -40,7 +40,9 @@ export interface QuorumHealth {
   readonly needed: number;
 }
 
-/** The quarantine to lift, identified by the end that was read, so that a late message never lifts a later quarantine. */
+/**
+ * The quarantine to lift, identified by the end that was read for it, so that a late message never lifts a later quarantine.
+ */
 interface Admission {
   readonly seen_ms: number;
   readonly trusted: boolean;
@@ -83,9 +85,9 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
 
 /**
  * Admits nodes after their quarantine, and gives each of them the highest fence that the others know. If the other voters are a
- * majority, they know every fence that the node may have forgotten. If no majority votes (the quorum is new, or too many nodes
- * lost their data at the same time), all other nodes must answer: together they know everything that was not lost, and the
- * quarantine has lasted long enough for all forgotten leases to end.
+ * majority, they know every fence that the node may have forgotten. If no majority votes (because the quorum is new, or too
+ * many nodes have lost their data at the same time), all other nodes must answer: together, they know everything that has not
+ * been lost, and the quarantine has lasted long enough for all forgotten leases to end.
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;

@@ -7,7 +7,7 @@ import type { AcquireRequest, QuorumScope } from "./types.ts";
 
 /**
  * Returns how long one node would refuse the request, according to its record: 0 if the lock looks free, and undefined if the
- * node did not answer. The result may be wrong, and only determines when to make an attempt.
+ * node did not answer. The result may be wrong, but it only determines when to make an attempt.
  */
 export async function poll(
   { nodes, caller, config, suspects, silent }: QuorumScope,

@@ -13,8 +13,8 @@ import { parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
 /**
- * How many times to resend a release to nodes that did not answer. The pauses between attempts start at one node timeout, and
- * double each time.
+ * How many times to resend a release to nodes that did not answer. The pause before the first resend is one node timeout, and
+ * doubles each time.
  */
 const REPEATS = 5;
 
@@ -60,7 +60,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
     if (unread?.kind === "unreadable" && said.filter(({ kind }) => kind !== "unreadable").length < majority)
       return unread;
     const lost = said.flatMap((item) => (item.kind === "lost" || item.kind === "unproven" ? [item.letter] : []));
-    // The nodes that do not have the lease prove that it never had a majority.
+    // There are enough nodes without the lease to prove that it never had a majority.
     if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(lost) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
@@ -95,8 +95,8 @@ function tell(
 }
 
 /**
- * Confirms the lease to nodes that missed it, if another node has confirmed it. Such a node does not end a lease just because a
- * request contains its token, because a token can be made up. Replaces their first answers with the new ones.
+ * Confirms the lease to nodes that missed it, if another node has confirmed it. A node that missed it does not end it just
+ * because a request contains its token, because tokens can be made up. Replaces these nodes' first answers with the new ones.
  */
 async function convince(
   scope: QuorumScope,
@@ -118,7 +118,7 @@ async function convince(
   const heard = whom.map((asked, number) => asked && isHeard(again[number]));
   return {
     told,
-    // If a node does not answer again, its first answer counts.
+    // If a node does not answer the second time, its first answer counts.
     answers: answers.map((answer, number) => (heard[number] ? again[number] : answer)),
     unheard: unheard.map((missed, number) => missed || (whom[number] === true && !heard[number])),
   };

@@ -27,7 +27,7 @@ export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Pr
   return decided;
 }
 
-/** Extends each lease like `renew`, but returns undefined for a lease if too few nodes answered. */
+/** Extends each lease like `renew`, but returns undefined for a lease if too few nodes have answered. */
 export async function renewEach(
   scope: QuorumScope,
   leases: readonly LeaseRef[],
@@ -53,7 +53,7 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
     // The validity starts when this request is sent, because an earlier one may have extended the lease by less.
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
-    // This comes before the clock is read, because nothing may delay the answer after that.
+    // This must precede the reading of the clock, because nothing may delay the answer after it.
     await admitRested(scope, votes(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
@@ -108,7 +108,7 @@ function verdictOf(i: number, answers: Renewals): Verdict {
   };
 }
 
-/** Returns the outcome for a lease by a majority of the nodes, or undefined when too few have answered. */
+/** Returns a lease's outcome according to a majority of the nodes, or undefined if too few have answered. */
 function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: number): RenewOutcome | undefined {
   const majority = majorityOf(nodes);
   if (lost.length > nodes - majority) return { kind: "lost", reason: reasonOf(lost.map(({ letter }) => letter)) };
@@ -125,7 +125,7 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
   return { kind: "renewed", lease: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
 }
 
-/** Copies renewed leases to nodes that lack them, or where they expired only because of the node's clock. */
+/** Copies renewed leases to nodes that lack them, or on which they have expired only because of the node's clock. */
 async function restoreMissing(
   scope: QuorumScope,
   grants: readonly Named[],

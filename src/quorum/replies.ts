@@ -13,7 +13,7 @@ export function median(times: Iterable<number>): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Returns the time by each node's clock, as its reply contains it. */
+/** Returns the time on each node's clock, as given in its reply. */
 export function timesOf(said: readonly { number: number; reply: { readonly now: number } }[]): Map<number, number> {
   return new Map(said.map(({ number, reply }) => [number, reply.now]));
 }
@@ -124,8 +124,8 @@ export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<st
 }
 
 /**
- * Returns how long each node refuses requests because of lock_delays of leases that a majority may have had. Other lock_delays
- * are leftovers of leases that were released while the node was unreachable.
+ * Returns how long each node will refuse requests because of the lock_delays of leases that a majority may have had. Other
+ * lock_delays are left over from leases that were released while the node was unreachable.
  */
 export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   const copies = copiesOf(heard.flatMap(({ lines, delays }) => [...lines, ...delays]));

@@ -1,6 +1,6 @@
 /**
  * Restores copies of a lease on nodes that lack it, because they missed its acquire, were down when it expired there, or lost
- * it. Without this, two successive failures of a minority could end a lease that is renewed in time.
+ * it. Without this, two successive failures of a minority could end a lease that was renewed in time.
  */
 import { type AttemptLine, quorumRestore } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -17,7 +17,7 @@ export interface Renewed {
   /** The lease as one of these nodes stores it. `now_ms` is that node's clock. */
   readonly line: AttemptLine;
   readonly now_ms: number;
-  /** The remaining time that a majority gave the lease, at some time after `sent_ms` of the service's own clock. */
+  /** The remaining time that a majority gave the lease, at some time after `sent_ms` on the service's own clock. */
   readonly life_ms: number;
   readonly sent_ms: number;
   /** The numbers of the nodes that lack the lease and may get it. */
@@ -31,7 +31,7 @@ interface Copy extends Renewed {
 
 /**
  * Sends both rounds to the nodes that lack a copy. Sends the second round only if the lease is certain to be held for longer
- * than a node keeps a pending lease. So a lease that has ended is never copied, even if messages arrive late.
+ * than a node keeps a pending lease. This ensures that a lease that has ended is never copied, even if messages arrive late.
  */
 export async function restore(scope: QuorumScope, leases: readonly Renewed[]): Promise<void> {
   const { clock } = scope.context;

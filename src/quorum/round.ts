@@ -44,9 +44,9 @@ const NOT_ASKED = { reply: { kind: "not_asked" } } as const;
 export type Send<R extends Reply> = (engine: Engine, number: number) => Promise<R> | undefined;
 
 /**
- * Resolves when `decided` returns true, or when every node has answered. Once decided, it waits for the missing answers for as
- * long as the others took, so that a slightly late node counts, but it does not wait if all missing nodes are suspects. Ignores
- * later answers.
+ * Resolves when `decided` returns true, or when every node has answered. After `decided` returns true, waits for the missing
+ * answers for as long as the others took, so that a slightly late node counts. Does not wait if all missing nodes are suspects.
+ * Ignores later answers.
  */
 export function ask<R extends Reply>(
   scope: QuorumScope,
@@ -135,7 +135,7 @@ export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"])
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
   const faults = answers.flatMap((answer) => (answer && "fault" in answer ? [answer.fault] : []));
   const unread = faults.filter(isUnreadable);
-  // If fewer records are unreadable, there can be a majority once the other nodes answer.
+  // If fewer records are unreadable, there can still be a majority once the other nodes answer.
   if (unread.length > answers.length - majorityOf(answers.length)) return unread[0] as UnreadableRecordError;
   const misconfigured = faults.find((fault) => !isUnreadable(fault) && fault.misconfigured);
   if (misconfigured) return misconfigured;

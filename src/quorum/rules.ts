@@ -1,7 +1,7 @@
 /**
  * The rules of the quorum that need neither a store nor a clock. They follow Redlock
  * (https://redis.io/docs/latest/develop/use/patterns/distributed-locks/), but add a second round that makes fences increase,
- * and allow for clock errors of both the nodes and the service.
+ * and allow for errors in the clocks of both the nodes and the service.
  */
 
 import type { QuorumSettings } from "./types.ts";
@@ -9,7 +9,7 @@ import type { QuorumSettings } from "./types.ts";
 /** How long a node keeps a pending lease before the second round, in node timeouts. */
 export const PENDING_TIMEOUTS = 2;
 
-/** Returns the size of a majority: any two sets of nodes of that size share a node. */
+/** Returns the size of a majority: any two sets of that many nodes have a node in common. */
 export function majorityOf(nodes: number): number {
   return Math.floor(nodes / 2) + 1;
 }
@@ -19,8 +19,8 @@ const DRIFT = 0.02;
 const DRIFT_LEAST_MS = 2;
 
 /**
- * Returns how long from now a lease is certain to be held; 0 or less if it is not held. A majority of the nodes gave it
- * `life_ms` at some time after the request was sent, `elapsed_ms` ago.
+ * Returns how much longer a lease is certain to be held; 0 or less if it is not certain to be held at all. A majority of the
+ * nodes gave it `life_ms` at some time after the request was sent, `elapsed_ms` ago.
  */
 export function validity(life_ms: number, elapsed_ms: number): number {
   return life_ms - elapsed_ms - (DRIFT * life_ms + DRIFT_LEAST_MS);
@@ -31,14 +31,16 @@ export function majorityLife(lives_ms: readonly number[], nodes: number): number
   return [...lives_ms].sort((a, b) => b - a)[majorityOf(nodes) - 1] ?? 0;
 }
 
-/** Returns the fence for the second round. No node of the majority proposed a higher one, so each can confirm it. */
+/**
+ * Returns the fence for the second round. No node in the majority has proposed a higher one, so each of them can confirm it.
+ */
 export function agreedFence(proposals: readonly number[]): number {
   return Math.max(...proposals);
 }
 
 /**
- * Returns how long a node that lost its data must not vote. After that, all leases and lock_delays that it may have forgotten
- * have ended.
+ * Returns how long a node that has lost its data must abstain from voting. By then, all leases and lock_delays that it may have
+ * forgotten have ended.
  */
 export function quarantine({
   ttl_max_ms,

@@ -26,7 +26,7 @@ export function formatToken({ mode, keyed, attempt, fence, holder }: TokenParts)
   return `q${mode}${keyed ? "k" : "n"}${attempt}.${fence.toString(36)}.${holder}`;
 }
 
-/** Returns undefined for text that is not a quorum's token. */
+/** Returns undefined for a string that is not a quorum's token. */
 export function parseToken(token: string): TokenParts | undefined {
   const [, mode, keyed, attempt, fence, holder] = SHAPE.exec(token) ?? [];
   if (!mode || !attempt || !fence || !holder) return undefined;

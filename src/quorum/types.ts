@@ -1,18 +1,21 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Caller, Mode, RequestContext } from "../lock/index.ts";
 
-/** The limits of a quorum. They must be the same in all deployments on the same databases. */
+/** The limits of a quorum. They must be the same in all deployments that use the same databases. */
 export interface QuorumSettings {
   /** The timeout of one request to one node, retries included: at least 50 ms and 10 round trips. */
   readonly node_timeout_ms: number;
-  /** The longest lease. Together with `lock_delay_max_ms`, it determines how long a node that lost its data does not vote. */
+  /**
+   * The longest lease. Together with `lock_delay_max_ms`, it determines how long a node that has lost its data must abstain
+   * from voting.
+   */
   readonly ttl_max_ms: number;
   readonly lock_delay_max_ms: number;
   /** How long a node remembers an unused lock. */
   readonly retention_ms: number;
-  /** The maximum number of leases per lock. A quorum stores them in one record, so at most LEASES_MAX. */
+  /** The maximum number of leases per lock. A quorum stores them in one record, so there can be at most LEASES_MAX. */
   readonly leases_max: number;
-  /** The maximum number of store requests that one request may make, on all nodes together. */
+  /** The maximum number of store requests that one request may make to all nodes together. */
   readonly store_calls_max: number;
 }
 
@@ -26,11 +29,11 @@ export interface QuorumScope {
   readonly context: RequestContext;
   readonly config: QuorumSettings;
   /**
-   * The numbers of the nodes that did not answer the last request to them. All requests of a process share this set, and do not
+   * The numbers of the nodes that did not answer the last request to them. All requests in a process share this set, and do not
    * wait for these nodes.
    */
   readonly suspects: Set<number>;
-  /** The numbers of the nodes that did not answer this request, which leaves them out as long as the others are a majority. */
+  /** The numbers of the nodes that did not answer this request, which leaves them out as long as the others form a majority. */
   readonly silent: Set<number>;
   /**
    * Registers work that continues after the answer. If this is missing, nodes are admitted before the answer, and a release is
@@ -57,7 +60,10 @@ export interface AcquireRequest {
   readonly max_hold_ms: number;
 }
 
-/** Thrown for an operation that a quorum does not support. `what` names it and the alternative, as in `transfers: do this`. */
+/**
+ * Thrown for an operation that a quorum does not support. `what` names the operation and an alternative, as in `transfers: do
+ * this`.
+ */
 export class UnsupportedUnderQuorumError extends Error {
   override readonly name = "UnsupportedUnderQuorumError";
 

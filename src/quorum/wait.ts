@@ -34,7 +34,7 @@ export async function waitForChance(
     await clock.sleep(pause_ms, signal);
     if (left_ms() <= 0 || signal?.aborted || since_ms() >= free_in_ms) return;
     if (spareCalls(scope) <= 0) continue;
-    // Alternates between nodes, because a node may have missed the release, or may not answer.
+    // Alternates between nodes, because a node may have missed the release, or might not answer.
     const [number, heard_now_ms] = blockers[watched++ % blockers.length] as [number, number];
     const blocked_ms = await poll(scope, request, number, heard_now_ms + since_ms());
     if (blocked_ms === 0) return;
@@ -43,8 +43,8 @@ export async function waitForChance(
 }
 
 /**
- * Waits after a collision. Attempts that collided and got no majority expire within the pending time, so a pause without polls
- * is enough.
+ * Waits after a collision. Attempts that collided without getting a majority expire within the pending time, so a pause without
+ * polls is enough.
  */
 export async function backOffAfterCollision(
   scope: QuorumScope,
@@ -54,8 +54,8 @@ export async function backOffAfterCollision(
 ): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const { length } = scope.nodes;
-  // If the next attempt failed, too, enough budget would have to remain for a last attempt. If too little would remain, the
-  // next attempt is the last one, and is made at the end of the wait.
+  // If the next attempt also fails, enough of the budget must remain for a last attempt. If it would not, the next attempt is
+  // the last one, and is made at the end of the wait.
   const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);
@@ -71,7 +71,7 @@ export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, 
     const evenly_ms = spare > 0 ? left_ms() / spare : left_ms();
     await clock.sleep(Math.min(left_ms(), Math.max(RETRY_MS, evenly_ms)), signal);
     const number = silent[watched++ % silent.length];
-    // All nodes have answered, but did not vote or voted too late. No poll can show when that changes.
+    // All nodes have answered, but have not voted or have voted too late. No poll can show when that changes.
     if (number === undefined || left_ms() <= 0 || spare <= 0) return;
     if ((await poll(scope, request, number, 0)) !== undefined) return;
   }

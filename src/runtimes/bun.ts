@@ -3,7 +3,7 @@ import { ConfigError } from "../config/config.ts";
 import type { Address } from "./server/address.ts";
 import { serve } from "./server/serve.ts";
 
-/** How long a connection may be silent before Bun closes it, even if it belongs to a request that waits for an answer. */
+/** How long a connection may be silent before Bun closes it, even if it belongs to a request that is waiting for an answer. */
 const IDLE_TIMEOUT_S = { least: 60, most: 255 };
 
 declare const Bun: {

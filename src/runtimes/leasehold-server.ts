@@ -21,7 +21,7 @@ Serves locks over HTTP until it gets SIGTERM or Ctrl-C. Environment variables co
 Locks in a folder require Node 24.4 or later; locks in a database, Node 20. docs/configuration.md in the repository lists all
 variables.
 `;
-/** The exit status for wrong usage, the same as for `leasehold`. */
+/** The exit status for incorrect usage, the same as that of `leasehold`. */
 const EXIT_USAGE = 64;
 
 function main(): void {

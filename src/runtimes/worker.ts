@@ -25,7 +25,7 @@ export { Lobby } from "../hints/lobby-object.ts";
 
 interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;
-  /** Carries hints. Without it, requests that wait for a lock in a database poll on a schedule. */
+  /** Carries hints. Without it, requests that are waiting for a lock in a database poll on a schedule. */
   readonly LOBBY?: DurableObjectNamespace<Lobby>;
   readonly ASSETS?: Fetcher;
   readonly RATE_LIMITER?: RateLimit;
@@ -83,7 +83,7 @@ function appFor(env: Env): Hono<AppEnv> {
 
 const deliveries = new WeakMap<Env, readonly RequestDelivery[]>();
 
-/** Returns the deliveries. There are none while the configuration is invalid, which every answer reports. */
+/** Returns the deliveries; none if the configuration is invalid, which every answer reports. */
 function deliveriesOf(env: Env): readonly RequestDelivery[] {
   const known = deliveries.get(env);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ export default {
       apps.set(env, app);
     }
     const response = Promise.resolve(app.fetch(request, env, context));
-    // Otherwise, the platform would end the request as soon as its client disconnects, before the request can give up its
+    // Otherwise, the platform would end the request as soon as its client disconnected, before the request could give up its
     // place.
     context.waitUntil(response.catch(() => {}));
     return response;

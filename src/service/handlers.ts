@@ -8,11 +8,11 @@ type Incoming = Request | { readonly request: Request };
 export type Handlers = Readonly<Record<(typeof METHODS)[number], (incoming: Incoming) => Promise<Response>>>;
 
 /**
- * Returns the service as a route's handlers: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }
- * = handlers(service)`.
+ * Returns the service as a route's handlers: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } =
+ * handlers(service)`.
  *
  * If you pass a function, it creates the service at the first request. Frameworks load route files while they build an app,
- * when the variables of its deployment are missing.
+ * when its deployment's variables are not set yet.
  */
 export function handlers(service: Answering | (() => Answering)): Handlers {
   let made = typeof service === "function" ? undefined : service;

@@ -1,4 +1,4 @@
-/** Converts the options of `createService` to the configuration that a deployment has in its environment. */
+/** Converts the options of `createService` to the configuration that deployments have in their environment. */
 import { type Config, ConfigError, parseConfig } from "../config/config.ts";
 import { VARIABLES, type Variable, type Variables } from "../config/variables.ts";
 import { resembling } from "../contract/resembling.ts";
@@ -36,7 +36,7 @@ const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [
 const STORES: readonly (keyof ServiceStores)[] = ["redis", "redisUrl", "file", "object", "quorum"];
 const OTHER_OPTIONS = ["prefix", "identify", "log", "pages", "lobby"] satisfies (keyof ServiceOptions)[];
 
-/** Rewrites a problem of the configuration, which names variables, in terms of options. */
+/** Rewrites a configuration problem, which names variables, in terms of options. */
 function inOptions(problem: string): string {
   const names: Readonly<Record<string, string>> = {
     UPSTASH_REDIS_REST_URL: "redis.url",

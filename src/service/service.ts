@@ -39,7 +39,7 @@ export function serviceOn(open: Open, options: ServiceOptions): Service {
   const answered = mounted.fetch;
   const fetch = async (request: Request, env: unknown = {}, context?: ExecutionContext): Promise<Response> => {
     const answer = Promise.resolve(answered(request, env as object, context as never));
-    // Workers would immediately drop the request of a client that disconnects, and its place would never be given up.
+    // Otherwise, Workers would immediately drop a request whose client disconnected, and its place would never be given up.
     context?.waitUntil?.(answer.catch(() => {}));
     return answer;
   };
@@ -53,7 +53,7 @@ const assetsOf =
     return response.ok ? response.body : null;
   };
 
-/** Returns the path under which another Hono app has mounted this one, as it was sent. */
+/** Returns the path under which another Hono app has mounted this one, as the client sent it. */
 function prefixOf(c: Context): string {
   const steps = c.req.routePath.replace(/\/?\*$/, "").split("/").length;
   return new URL(c.req.url).pathname.split("/").slice(0, steps).join("/");

@@ -8,13 +8,13 @@ export interface ObjectBinding {
   get(id: never): unknown;
 }
 
-/** The location of the locks: exactly one of these. */
+/** Where the locks are stored: exactly one of these. */
 export interface ServiceStores {
   /** An Upstash database: its URL and token, or an instance of `Redis` from @upstash/redis, which is not modified. */
   readonly redis?: UpstashClient;
   /** A Redis over TCP, on Node, Deno and Bun. */
   readonly redisUrl?: string;
-  /** A folder for the embedded store, for this process only, on Node 24.4, Deno or Bun. */
+  /** A folder for the embedded store, used only by this process, on Node 24.4, Deno or Bun. */
   readonly file?: string;
   /** On Workers, the binding of the `EmbeddedStore` class, which the Worker exports. */
   readonly object?: ObjectBinding;
@@ -22,7 +22,7 @@ export interface ServiceStores {
   readonly quorum?: readonly { readonly url: string; readonly token?: string }[];
 }
 
-/** The text of the environment variable with the same name, or the value that the text stands for. */
+/** The text of the environment variable with the same name, or the value for which the text stands. */
 type Setting = string | number | boolean | readonly unknown[];
 
 /** The variables of docs/configuration.md in camelCase: `ALLOW_ANONYMOUS` is `allowAnonymous`. */
@@ -72,8 +72,8 @@ export interface Caller {
 }
 
 /**
- * Serves the static files of the console and `/docs`. The host of the URL is irrelevant, and the path is that of a file in
- * this package's `dist/server/public`.
+ * Serves the static files of the console and `/docs`. The URL's host is irrelevant, and its path is that of a file in this
+ * package's `dist/server/public`.
  */
 export interface PageFiles {
   fetch(url: string): Promise<Response>;
@@ -94,7 +94,7 @@ export interface ServiceOptions extends ServiceStores, ServiceSettings {
    * service serves this package's own files, unless it was bundled.
    */
   readonly pages?: PageFiles;
-  /** On Workers, for a database: the binding of the `Lobby` class, which notifies waiting requests of their turn. */
+  /** On Workers, for a database: the binding of the `Lobby` class, which notifies waiting requests when it is their turn. */
   readonly lobby?: ObjectBinding;
 }
 
@@ -103,7 +103,7 @@ export interface ExecutionContext {
   waitUntil?(work: Promise<unknown>): void;
 }
 
-/** Replaces `any`, which is the type of a package that is not installed. */
+/** Replaces `any`, which is the type of everything from a package that is not installed. */
 type IfKnown<Type> = 0 extends 1 & Type ? unknown : Type;
 
 /** The service takes a Request and returns a Response. It is also a Hono app: `app.route("/locks-api", service)`. */

@@ -15,7 +15,7 @@ export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 export interface RemoteOptions {
   /** Used instead of the hints that the configuration selects. */
   readonly hints?: Carrier | undefined;
-  /** The lobby, which only Workers have. */
+  /** The lobby, which exists only on Workers. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;
   /** Opens a database of a quorum over TCP, which Workers cannot do. */
   readonly openRedis?: OpenRedis | undefined;

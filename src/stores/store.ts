@@ -15,16 +15,16 @@ export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "en
  */
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**
-   * Returns the connection of one request. `onStoreCall` is called for every store request, with the number of requests that
-   * must remain after it, 0 by default. `background` registers work that continues after the answer.
+   * Returns the connection for one request. `onStoreCall` is called for every store request, with the number of requests that
+   * must remain after it (0 by default). `background` registers work that continues after the answer.
    */
   connect(onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void): Connected;
-  /** Undefined if there are no hints: waiting requests then poll. */
+  /** Undefined if there are no hints, in which case waiting requests poll. */
   readonly hints?: Carrier | undefined;
   locks(request: StoreRequest<Connected>): Locks;
-  /** Resolves if the store starts to refuse everything until another process opens it again. */
+  /** Resolves if the store starts refusing all requests, which lasts until another process opens it again. */
   readonly lost?: Promise<Error>;
-  /** Present if the store can run scripts by itself. Reports the events of such runs, and their namespaces, to `listener`. */
+  /** Present if the store can run scripts on its own. Reports the events of such runs, and their namespaces, to `listener`. */
   observe?(listener: StoreListener): void;
 }
 

@@ -6,7 +6,7 @@ export interface Credentials {
   readonly token: string;
 }
 
-/** The `client` property of an instance, which its types declare protected. */
+/** The `client` property of an instance, which its types declare as protected. */
 interface HttpClient {
   readonly baseUrl?: unknown;
   readonly headers?: { readonly authorization?: unknown };
@@ -15,8 +15,8 @@ interface HttpClient {
 /**
  * Returns the credentials of an instance. The service does not send requests through the instance, which belongs to the caller
  * and is not modified: an instance from `Redis.fromEnv()` sends a request up to six times, combines the requests of one tick,
- * and converts texts in replies to numbers and objects. The service sends every request once, marks retries for the script, and
- * leaves replies unchanged.
+ * and converts strings in replies to numbers and objects. The service sends every request once, marks retries for the script,
+ * and leaves replies unchanged.
  *
  * @throws {TypeError} for an instance created with its own requester.
  */

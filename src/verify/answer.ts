@@ -5,7 +5,7 @@ export interface Answer {
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: the checks find out what a body contains.
   readonly body: any;
-  /** When the request was sent and how long it took, by this machine's clock. */
+  /** When the request was sent, and how long it took, according to this machine's clock. */
   readonly sent_ms: number;
   readonly took_ms: number;
   /** The request, for messages. */

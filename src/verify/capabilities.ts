@@ -1,10 +1,10 @@
-/** Parts of the contract that a deployment may lack. A quorum of databases lacks some of them. */
+/** Parts of the contract that a deployment might not offer. A quorum of databases does not offer some of them. */
 
 export type Capability =
   | "breaks"
   /** Headers arrive unchanged, byte for byte. */
   | "exact_headers"
-  /** A lease lasts exactly as long as requested, and its holder sees all the remaining time. */
+  /** A lease lasts exactly as long as requested, and its holder sees all of the remaining time. */
   | "exact_lengths"
   | "history"
   /** Features that exist only over HTTP. */
@@ -29,7 +29,7 @@ export type Capability =
   | "terraform"
   | "transfers";
 
-/** The missing capabilities, and why they are missing. */
+/** The missing capabilities, each with the reason. */
 export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
 /** The capabilities that several independent databases cannot provide, and why. */

@@ -4,7 +4,7 @@ import { at, type Body, expectTrue } from "./expect.ts";
 import type { Probe } from "./probe.ts";
 import { Latch, Lock, Semaphore } from "./subjects.ts";
 
-/** Facts about the service that are known before the checks. */
+/** Facts about the service that are known before the checks start. */
 export interface Facts {
   readonly version: string;
   readonly engine: string;
@@ -34,7 +34,7 @@ export class World {
     return new Lock(this.probe, this.probe.name(more));
   }
 
-  /** Returns a lock that a client holds, and the lease. */
+  /** Returns a lock that is held by a client, and the lease. */
   async held(fields?: Fields): Promise<[Lock, Body]> {
     const lock = this.lock();
     return [lock, await lock.hold(fields)];
@@ -48,19 +48,19 @@ export class World {
     return new Latch(this.probe);
   }
 
-  /** Returns a semaphore with this capacity, which a key without the `admin` scope can create, too. */
+  /** Returns a semaphore with this capacity, which even a key without the `admin` scope can create. */
   semaphore(permits: number): CountedSemaphore {
     return new CountedSemaphore(this.probe, permits);
   }
 
-  /** A short ttl, long enough for a few requests to reach the lease. */
+  /** A short ttl that still leaves enough time for a few requests about the lease. */
   get brief_ms(): number {
     return Math.round(600 + 8 * this.facts.round_trip_ms);
   }
 
   /** Asserts that the waiter was granted the lock soon after it became free, and not earlier. */
   expectSoonAfter(end: string, acquired_at: string, what: string): void {
-    // A quorum reads several clocks, and polls less and less often.
+    // A quorum reads several clocks, and polls increasingly rarely.
     const [early_ms, late_ms_max] = this.facts.engine === "quorum" ? [200, 15_000] : [0, 4_000];
     const late_ms = at(acquired_at) - at(end);
     expectTrue(late_ms >= -early_ms, `${what}: the next grant came ${-late_ms} ms too early`);
@@ -71,7 +71,7 @@ export class World {
   }
 
   /**
-   * Asserts that a due event happens soon: waiting requests return immediately where turns are announced, and poll elsewhere.
+   * Asserts that something due happens soon: waiting requests return immediately where turns are announced, and poll elsewhere.
    */
   async expectSoon(what: string, work: Promise<unknown>, times = 1): Promise<void> {
     const { engine, hints, round_trip_ms } = this.facts;
@@ -88,7 +88,7 @@ export class World {
   }
 }
 
-/** A semaphore whose acquires contain its capacity, so that any of them can create it. */
+/** A semaphore whose acquires state its capacity, so that any of them can create it. */
 export class CountedSemaphore extends Semaphore {
   readonly permits: number;
 
@@ -104,7 +104,7 @@ export class CountedSemaphore extends Semaphore {
 
 /** One promise of the contract, and how to test it. */
 export interface Check {
-  /** The section of docs/contract.md, with the number of the point if it has one. */
+  /** The section of docs/contract.md and, if the promise has one, the number of its point. */
   readonly section: string;
   /** The expected behavior. */
   readonly name: string;
@@ -112,9 +112,9 @@ export interface Check {
   readonly needs?: readonly Capability[];
   /** The scopes that the API key needs, in addition to `lock` and `read`. */
   readonly scopes?: readonly "admin"[];
-  /** Limits the check to services that need no API key, or to those that do. */
+  /** Limits the check to services that need no API key, or to those that need one. */
   readonly access?: "anonymous" | "keys";
-  /** Whether a short delay of the machine or the network could look like a failure, so that the check is repeated. */
+  /** Whether a short delay in the machine or the network could look like a failure, so that the check must be repeated. */
   readonly timed?: true;
   readonly run: (world: World) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A check's expectations of an answer. A violated expectation throws a `Failure` whose message contains the actual value. */
+/** A check's expectations of an answer. If one is not met, it throws a `Failure` whose message contains the actual value. */
 import type { Answer } from "./answer.ts";
 
 /** Thrown when the service violates the contract. */
@@ -48,7 +48,7 @@ export const between = (least: number, most: number) =>
 export const above = (bound: number) =>
   demand(`more than ${bound}`, (value) => typeof value === "number" && value > bound);
 export const otherThan = (unwanted: unknown) => demand(`other than ${short(unwanted)}`, (value) => value !== unwanted);
-/** Accepts a secret: 128 bits or more take at least 22 characters of base64. */
+/** Accepts a secret of at least 128 bits, which take at least 22 characters of base64. */
 export const secret = demand("a secret of at least 22 characters", (value) => /^\S{22,512}$/.test(String(value)));
 
 /** Compares the given fields, and lists all that differ. Arrays must have the same length. */

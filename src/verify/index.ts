@@ -1,6 +1,6 @@
 /**
  * Black-box conformance tests: whether a running service keeps the contract, as far as requests alone can show. They cannot
- * change clocks or break the network, so they don't cover promises under faults.
+ * change clocks or break the network, so they do not cover what the contract promises in case of faults.
  */
 import { type Capability, type Lacks, QUORUM_LACKS } from "./capabilities.ts";
 import { type Check, type Facts, World } from "./check.ts";
@@ -134,7 +134,7 @@ async function attempt(check: Check, world: World, signal: AbortSignal): Promise
   }
 }
 
-/** Formats an error. The code of a check may throw if an answer lacks something that no schema requires. */
+/** Formats an error. A check's code may throw if an answer lacks something that no schema requires. */
 const messageOf = (error: unknown): string =>
   error instanceof Failure ? error.message : `the check cannot interpret the answers (${error})`;
 

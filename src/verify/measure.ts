@@ -1,4 +1,4 @@
-/** Measures the latency of the service and of handovers, and the clock differences. */
+/** Measures the latency of the service and of hand-overs, and the differences between clocks. */
 
 import type { Answer } from "./answer.ts";
 import type { Facts } from "./check.ts";
@@ -21,7 +21,7 @@ export interface ClockDifference {
 
 export interface Measures {
   readonly latencies: readonly Latency[];
-  /** The time from sending a release until the waiting request is granted. */
+  /** The time from sending a release until the waiting request has received its grant. */
   readonly hand_over: Latency | undefined;
   /** The store's clock, from `acquired_at`. */
   readonly store_clock: ClockDifference | undefined;
@@ -31,7 +31,7 @@ export interface Measures {
 
 const ROUNDS_MAX = 60;
 const HAND_OVERS_MAX = 12;
-/** The time limit. A slow or distant service is measured fewer times. */
+/** The time limit. If the service is slow or distant, fewer measurements are taken. */
 const BUDGET_MS = 8_000;
 
 export async function measure(probe: Probe, facts: Facts): Promise<Measures> {

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly verdict: Verdict;
   /** The actual result, or why the check was not run. */
   readonly message?: string;
-  /** The error of the first try. */
+  /** The error from the first try. */
   readonly at_first?: string;
   readonly took_ms: number;
 }

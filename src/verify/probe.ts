@@ -28,7 +28,8 @@ export interface Request {
 
 const ANSWER_MS_MAX = 45_000;
 /**
- * How many times to send a request that changed nothing. A service may occasionally report that it could not answer in time.
+ * How many times to send a request that has not changed anything. A service may occasionally report that it could not answer in
+ * time.
  */
 const TRIES_MAX = 4;
 
@@ -38,10 +39,10 @@ export class Probe {
   /** The prefix of all names. */
   readonly prefix: string;
   readonly #signal: AbortSignal;
-  /** The releases to send at the end, by path and secret of what was taken. */
+  /** The releases to send at the end, by the path and secret of what was taken. */
   readonly #taken = new Map<string, readonly [path: string, fields: Fields]>();
   readonly #open = new Set<Promise<unknown>>();
-  /** Aborts requests whose wait would never be answered. */
+  /** Aborts waiting requests that would never be answered. */
   readonly #over = new AbortController();
   #names = 0;
 
@@ -105,7 +106,7 @@ export class Probe {
     return answer;
   }
 
-  /** Runs work that may outlive its caller. Awaiting it reveals a failure. */
+  /** Runs work that may outlive its caller. A failure shows only when the work is awaited. */
   background<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     return work;

@@ -53,10 +53,10 @@ abstract class Named {
   }
 }
 
-/** Acquires something that has a queue. */
+/** Sends an acquire for something that has a queue. */
 type Ask = (fields: Fields, headers?: Head) => Promise<Answer>;
 
-/** Takes a place, lets its wait end after 1 ms, and returns the 423 with the ticket. */
+/** Takes a place with a wait of 1 ms, and returns the 423 with the ticket. */
 const abandon = async (ask: Ask, fields: Fields): Promise<Body> => bodyOf(await ask({ ...fields, wait: "1ms" }), 423);
 
 /** Takes a place and returns to it once, so that it stays attended for 1.5 s without an open request. */

@@ -1,4 +1,4 @@
-/** Finds recently lost leases with few requests: reads histories only of locks that have changed. */
+/** Finds recently lost leases with few requests: reads only the histories of locks that have changed. */
 import type { LockPage } from "../client/index.ts";
 import type { LockEvent } from "./past-leases.ts";
 
@@ -21,7 +21,7 @@ const PENDING_MAX = 500;
 export class Losses {
   /** The last fence of every listed lock, and the fences of its holders. */
   #seen = new Map<string, Fences>();
-  /** The locks whose histories are to be read, and whether a lease has disappeared from each. */
+  /** The locks whose histories are still to be read, each with whether a lease has disappeared from it. */
   readonly #pending = new Map<string, boolean>();
   readonly #found = new Map<string, Loss>();
   #kept = true;

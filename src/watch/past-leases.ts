@@ -1,4 +1,4 @@
-/** Derives the leases in a lock's history by joining grants and ends by fence. */
+/** Derives the leases in a lock's history by matching grants and ends by their fences. */
 import type { LockState } from "../client/index.ts";
 import { printable } from "./text.ts";
 
@@ -10,7 +10,7 @@ export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner" | 
   readonly waited_ms: number | null;
   /** null while the lease is held, or when its end is unknown. */
   readonly ended_at: string | null;
-  /** Until now while the lease is held; null when its end is unknown. */
+  /** Counted up to now while the lease is held; null when its end is unknown. */
   readonly held_ms: number | null;
   readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
   /** The holder's metadata while the lease is held. */

@@ -15,8 +15,8 @@ export function clockText(at: string | number, now_ms: number): string {
 }
 
 /**
- * Makes foreign text safe to display. Control characters, characters that change the direction of text, and invisible ones
- * become JSON escapes. Characters that join letters, or select one of two forms of an emoji, are kept.
+ * Makes text from other sources safe to display. Control characters, characters that change the direction of text, and
+ * invisible ones become JSON escapes. Characters that join letters, or select one of two forms of an emoji, are kept.
  */
 export function printable(text: string): string {
   const unsafe = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
@@ -35,6 +35,6 @@ export function span(ms: number): string {
   return `${Math.floor(s / 3600)}h ${two(Math.floor((s % 3600) / 60))}m`;
 }
 
-/** Returns how long a lease has been held, by this machine's clock. */
+/** Returns how long a lease has been held, according to this machine's clock. */
 export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">, now_ms = Date.now()): number =>
   Math.max(0, now_ms - Date.parse(acquired_at));

@@ -14,7 +14,7 @@ function token(n: number, lifetime_s: number): string {
   return `h.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.s`;
 }
 
-/** GitHub's tokens are valid for this long. */
+/** This is how long GitHub's tokens are valid. */
 function github(lifetime_s: number) {
   let n = 0;
   const answer = vi.fn(async (_to: unknown, _init?: RequestInit) => Response.json({ value: token(++n, lifetime_s) }));

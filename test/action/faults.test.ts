@@ -99,7 +99,7 @@ describe.concurrent("the action", () => {
     await one.startUnder("shell", "main").finished;
     const { pid } = one.heartbeat as { pid: number };
     one.emptyFolder();
-    // After three renewals, the original lease would have expired.
+    // By the third renewal, the original lease would have expired.
     for (let renewals = 0; renewals < 4; renewals++) {
       const { available_at: before } = await client.get(emptied);
       await vi.waitUntil(async () => (await client.get(emptied)).available_at !== before, { timeout: 10_000 });

@@ -9,7 +9,7 @@ export interface Issuer extends AsyncDisposable {
   readonly url: string;
   /** How many tokens each repository has received. */
   readonly given: ReadonlyMap<string, number>;
-  /** Returns the variables that the runner sets so that a job in this repository can request tokens. */
+  /** Returns the variables that the runner sets in order to let a job in this repository request tokens. */
   permit(repository: string): Readonly<Record<string, string>>;
 }
 

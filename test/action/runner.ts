@@ -1,4 +1,6 @@
-/** Starts the steps of the action as GitHub's runner does: actions/runner, NodeScriptActionHandler and FileCommandManager. */
+/**
+ * Starts the steps of the action as GitHub's runner does (in actions/runner, NodeScriptActionHandler and FileCommandManager).
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -14,7 +16,7 @@ import { alive } from "../support/services/start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const FOLDER = join(ROOT, "action");
-/** GitHub's runner comes with a separate Node. */
+/** GitHub's runner comes with its own Node. */
 const NODE = join(ROOT, "node_modules/.bin/node");
 
 interface Action {
@@ -58,7 +60,7 @@ export async function endJobs(): Promise<void> {
 
 let jobs = 0;
 
-/** One job, with the state that it keeps between its steps. */
+/** One job, with the state that it keeps between steps. */
 export class Job {
   readonly number = ++jobs;
   readonly trackingId = `github_${randomUUID()}`;
@@ -81,8 +83,8 @@ export class Job {
   }
 
   /**
-   * Runs a step as the child of a process of this name. A shell ends with the step; the other processes run until they are
-   * killed.
+   * Runs a step as the child of a process with this name. A shell ends with the step; the other processes keep running until
+   * they are killed.
    */
   startUnder(parent: "Runner.Worker" | "runner" | "shell", step: "main" | "post"): RunningStep {
     const script = `process.title = "${parent}";
@@ -137,7 +139,7 @@ export class Job {
     const child = begin([join(FOLDER, runs[step])], { ...this.#environment(), ...files });
     this.#processes.push(child);
     const read = Promise.all([text(child.stdout as never), text(child.stderr as never)]);
-    // A process of the runner keeps running after it has closed its output, so the step ends when its output ends.
+    // The runner's processes keep running after closing their output, so the step ends when its output ends.
     const exited = /"(Runner.Worker|runner)"/.test(child.spawnargs.join()) ? read : once(child, "exit");
     const finished = (async (): Promise<Step> => {
       await exited;

@@ -1,4 +1,4 @@
-/** A service with one API key, and helpers with which the tests of the action query it. */
+/** A service with one API key, and helpers that the tests of the action use to query it. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";

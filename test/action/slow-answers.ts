@@ -1,4 +1,4 @@
-/** Stands between a job and the service: forwards every request, and delays, drops or forwards the answers. */
+/** Stands between a job and the service: forwards every request, and delays, drops or forwards its answer. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

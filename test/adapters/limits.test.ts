@@ -22,7 +22,7 @@ const own = () => ({ client, name: crypto.randomUUID() });
 const error = new Error("own");
 const LIMIT_MS = 30;
 
-/** The two kinds, each with its number of permits. */
+/** Both kinds, each with its number of permits. */
 const KINDS = [
   ["Mutex", () => new Mutex(own()), 1],
   ["Semaphore", () => new Semaphore(own(), 2), 2],
@@ -53,7 +53,7 @@ describe.each(KINDS)("tryAcquire(%s)", (_, create, permits) => {
 });
 
 describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
-  /** Returns a fully taken mutex or semaphore, and a wrapper of it with a time limit. */
+  /** Returns a fully taken mutex or semaphore, and a wrapper around it with a time limit. */
   const taken = async (timeoutError?: Error) => {
     const all: Mutex | Semaphore = create();
     for (let i = 0; i < permits; i++) await all.acquire();

@@ -6,7 +6,7 @@ import Redlock, { ExecutionError, ResourceLockedError, type Settings } from "../
 import { DismissedError, type Fetch, Leasehold } from "../../src/client/index.ts";
 import { createClient, createFetch, createLonelyClient, pause } from "./service.ts";
 
-/** The service grants a day at most; redlock's tests use thousands of years. */
+/** The service grants a lease for at most a day; redlock's tests use thousands of years. */
 const LONG_MS = 60_000;
 /** Shorter pauses than redlock's own, because the tests of a refusal wait for all of them. */
 const QUICK: Partial<Settings> = { retryDelay: 5, retryJitter: 2 };
@@ -22,7 +22,7 @@ const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>
   (await Promise.all(names.map((name) => client.get(name)))).every(({ state }) => state === "free");
-/** Matches a remaining time of at most `ms`, and of more than half of that. */
+/** Matches a remaining time of at most `ms`, but more than half of it. */
 const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms / 2, `about ${ms} ms`);
 
 async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
@@ -34,7 +34,7 @@ async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
   return error as ExecutionError;
 }
 
-/** Returns a redlock whose acquires are applied but get no answer until the first attempt has failed. */
+/** Returns a redlock whose acquires are applied, but are not answered until the first attempt has failed. */
 function deafRedlock(settings: Partial<Settings>) {
   let deaf = true;
   const fetch: Fetch = async (url, init) => {

@@ -14,7 +14,7 @@ export function createClientWith(...scopes: readonly string[]): Leasehold {
   return new Leasehold({ url: "http://localhost", apiKey, fetch: fetchOf({ API_KEYS }) });
 }
 
-/** Returns a `fetch` to a new service, without a network in between. */
+/** Returns a `fetch` that calls a new service, without a network in between. */
 export const createFetch = (): Fetch => fetchOf({ ALLOW_ANONYMOUS: "true" });
 
 function fetchOf(variables: Readonly<Record<string, string>>): Fetch {

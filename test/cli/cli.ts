@@ -10,7 +10,7 @@ import { inject } from "vitest";
 import { main, type Output } from "../../src/cli/index.ts";
 import { BARE } from "../support/services/clean-environment.ts";
 
-/** The built command line; `process.execPath` runs it. */
+/** The built command line, which `process.execPath` runs. */
 export const BIN = join(inject("package_folder"), "cli/bin.js");
 
 export interface Finished {

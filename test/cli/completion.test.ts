@@ -1,4 +1,4 @@
-/** Tests completion in the shells themselves, with a stand-in for the names, which normally come from `__names`. */
+/** Tests completion in the shells themselves, with stand-ins for the names that normally come from `__names`. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,11 +13,11 @@ import { environment, run, spawned } from "./cli.ts";
 
 const execute = promisify(execFile);
 
-/** How each shell gets a command line and reports its completions. */
+/** How each shell is given a command line and reports its completions. */
 const SHELLS = {
   bash: {
     args: ["--norc", "-c"],
-    // Calls the completion like readline, which ends a word at a colon.
+    // Calls the completion as readline does, which ends a word at a colon.
     press: (line: string) => `COMP_LINE='${line}' COMP_POINT=${line.length} COMP_WORDS=(${line.replaceAll(":", " : ")})
       [[ '${line}' == *: ]] && COMP_WORDS+=("")
       COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold; printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns the completions at the end of each line, given these names. */
+/** Returns the completions offered at the end of each line, given these names. */
 async function press(shell: Shell, names: string, ...lines: string[]): Promise<string[][]> {
   const command = join(folder, "leasehold");
   await writeFile(command, `#!/bin/sh\n${names}\n`, { mode: 0o755 });

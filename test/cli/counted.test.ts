@@ -7,7 +7,7 @@ import { client, env, useService } from "./service.ts";
 
 useService();
 
-/** Starts a service with these answers, by method and path. */
+/** Starts a service that gives these answers, by method and path. */
 async function answering(answers: Record<string, [status: number, body: object]>): Promise<string> {
   return listen((request, response) => {
     const [status, body] = answers[`${request.method} ${request.url?.split("?")[0]}`] ?? [500, {}];
@@ -23,7 +23,7 @@ test("a record that the service cannot read is listed as unreadable, reported wh
   const url = await answering({
     "GET /semaphores": [200, { semaphores: [{ semaphore: "s", ...numbers, state }], cursor: null }],
     "GET /latches": [200, { latches: [{ latch: "l", count: 0, open: false, expires_at: null, state }], cursor: null }],
-    // The client would retry a 503.
+    // The client would retry on a 503.
     "GET /locks/x": [409, { code: "store_unavailable", status: 503, outcome: "none", detail }],
     "DELETE /locks/x": [200, { lock: "x", broken: 0, repaired: true }],
     "DELETE /semaphores/s": [200, { semaphore: "s", deleted: true, broken: 0, repaired: true }],

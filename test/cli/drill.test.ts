@@ -1,4 +1,4 @@
-/** An operator finds and breaks a hung holder with only a terminal; all records agree about it afterwards. */
+/** With only a terminal, an operator finds a hung holder and breaks its lease; all records agree about it afterwards. */
 import { expect, onTestFinished, test } from "vitest";
 import { startLogged, sum, until } from "../support/services/logged-service.ts";
 import { environment, start } from "./cli.ts";

@@ -13,7 +13,7 @@ import { listen } from "../support/services/listen.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
-/** Creates an API key with `leasehold key`. Returns the key, and the entry for a service that accepts it. */
+/** Creates an API key with `leasehold key`. Returns the key, and the configuration entry for a service that accepts it. */
 async function makeKey(id: string, scopes: string): Promise<{ key: string; entry: object }> {
   return JSON.parse((await spawned({ PATH: process.env.PATH }, "key", id, "--scopes", scopes, "--json")).stdout);
 }

@@ -25,8 +25,8 @@ const again = [process.execPath, BIN];
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /**
- * Runs `inside` while the outer command holds locks, with the environment that the outer command passes to its child. The
- * test runs the inner command itself, which saves a process.
+ * Runs `inside` while the outer command holds locks, with the environment that the outer command passes to its child. The test
+ * runs the inner command itself, in order to save a process.
  */
 async function within(
   outer: readonly string[],
@@ -51,7 +51,7 @@ async function within(
 const holdsOf = async (name: string) => (await client.get(name)).holders.map(({ hold_count }) => hold_count);
 
 describe("run within run", () => {
-  // All of these used to hang forever, or until --wait had passed: the command queued behind itself.
+  // All of these used to hang, either forever or until --wait had passed, because the command queued behind itself.
   test.each([
     ["of the same lock", ["a"], ["a"]],
     ["that reads a lock that the outer run reads", ["a", "--shared"], ["a", "--shared"]],

@@ -62,7 +62,7 @@ describe.concurrent("run", () => {
     await until(async () => (await shown())?.rows !== undefined);
     expect(await shown()).toEqual({ table: "orders", rows: 12 });
     expect((await run(env, "history", name)).stdout).toContain("(table: orders, rows: 12)");
-    // A message that can't be shown only causes a warning.
+    // A message that can't be shown causes only a warning.
     await writeFile(file, JSON.stringify({ text: "x".repeat(2_000) }));
     await sleep(2_500);
     expect(await shown()).toEqual({ table: "orders", rows: 12 });
@@ -198,7 +198,7 @@ describe.concurrent("run", () => {
 
   test("only warns with --on-lost=warn, and exits with the command's status", async () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
-    // The loss must not kill the command, which exits once its file is removed.
+    // The loss must not kill the command, which exits once its file has been removed.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
     const written: string[] = [];
     const stderr = { write: (text: string) => written.push(text) };

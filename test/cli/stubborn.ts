@@ -11,7 +11,7 @@ export async function notes(file: string): Promise<{ count: number; last_ms: num
 export const until = (condition: () => Promise<boolean>): Promise<boolean> =>
   vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
 
-/** A command and its child, which record every 50 ms that they are alive, and ignore SIGTERM. */
+/** A command and its child, which both record every 50 ms that they are alive, and ignore SIGTERM. */
 export const stubborn = (file: string) => {
   const loop = `trap '' TERM; while :; do printf . >> ${file}; sleep 0.05; done`;
   return ["sh", "-c", `sh -c "${loop}" & ${loop}`];

@@ -14,7 +14,7 @@ import { client, env, service, useService } from "./service.ts";
 
 useService();
 
-/** Python's standard library provides a terminal on every system. */
+/** Python's standard library can provide a terminal on every system. */
 const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
 
 describe("on a terminal", () => {

@@ -26,7 +26,7 @@ test.each([
     const watching = start(environment(url), "watch", "x", ...options);
     await requested;
     watching.process.kill();
-    // The second request follows the first immediately. On a busy machine requests may be late, but never early.
+    // The second request follows the first immediately. On a busy machine, requests may be late, but never early.
     expect((at_ms.at(-1) as number) - (at_ms[0] as number)).toBeGreaterThan(2_000);
   },
 );

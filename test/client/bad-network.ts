@@ -1,4 +1,4 @@
-/** A network in front of a real service. A test can make it fail in every way that networks and services do. */
+/** A network in front of a real service. A test can make it fail in every way that networks and services fail. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 

@@ -29,7 +29,7 @@ function movable(variables: Variables = {}) {
     limit(later: Variables): void {
       service.fetch = inProcess(store, later).fetch as Fetch;
     },
-    /** The names of the leases in each heartbeat. */
+    /** The names that each heartbeat contained. */
     beats: [] as string[][],
   };
   const client = new Leasehold({
@@ -48,7 +48,7 @@ function movable(variables: Variables = {}) {
 const takeMany = (client: Leasehold, count: number, ttl: number): Promise<Lease[]> =>
   Promise.all(Array.from({ length: count }, () => client.acquire(uniqueName(), { ttl })));
 
-/** Renews all leases. Returns for each whether its deadline has moved. */
+/** Renews all leases. Returns, for each lease, whether its deadline has moved. */
 async function renewed(client: Leasehold, leases: readonly Lease[]): Promise<boolean[]> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   const before = leases.map(({ expiresAt }) => expiresAt);

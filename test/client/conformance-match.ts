@@ -1,4 +1,4 @@
-/** Compares what the client did with what the script expects, and explains differences. */
+/** Compares what the client did with what the script expects, and explains any differences. */
 import {
   ApiError,
   DismissedError,
@@ -38,8 +38,8 @@ export function failureOf(error: unknown): Outcome {
 }
 
 /**
- * Returns where an actual value differs from the expected one. Fields that are not mentioned are ignored, and `null`
- * means absent.
+ * Returns where an actual value differs from the expected one. Fields that are not mentioned are ignored, and `null` means that
+ * a field must be absent.
  */
 export function difference(expected: unknown, actual: unknown, at: string): string | undefined {
   if (expected === null || typeof expected !== "object") {

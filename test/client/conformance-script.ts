@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metadata } from "../../src/client/index.ts";
 
-/** An exact instant, or the first and last acceptable one. */
+/** An exact instant, or the first and the last acceptable instant. */
 export type Instant = number | readonly [number, number];
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
   readonly call: "standby" | "claim";
   readonly take: "lock" | "read" | "semaphore";
   readonly name: string;
-  /** The place or lease that is claimed. */
+  /** The place or lease to claim. */
   readonly ticket?: string;
 }
 

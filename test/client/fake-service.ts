@@ -3,7 +3,7 @@ import { parseDuration } from "../../src/contract/durations.ts";
 import { BODY_MAX_BYTES, HEARTBEAT_MAX } from "../../src/contract/limits.ts";
 
 /**
- * What happens to a request. `unanswered` applies the request, but loses its response on a connection that stays open.
+ * What happens to a request. `unanswered`: the request is applied, but its response is lost, on a connection that stays open.
  */
 export type Fate = "ok" | "refused" | "503" | "unanswered" | "lost" | { readonly slow_ms: number };
 
@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /**
- * One lock of one service, on the client's clock, so a test knows when the lease truly ends. It remembers idempotency
+ * One lock of one service, on the client's clock, so that a test knows when the lease truly ends. It remembers idempotency
  * keys; its queues are unordered.
  */
 export class FakeService {
@@ -35,7 +35,7 @@ export class FakeService {
   /** Another client holds the lock until this instant. */
   taken_until_ms = 0;
   fence = 0;
-  /** The longest that the service keeps a request open. */
+  /** The longest time for which the service keeps a request open. */
   wait_max_ms = 20_000;
   readonly #clock: Clock;
   /** The lease's own ttl, used by renewals that don't specify one. */

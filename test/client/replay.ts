@@ -1,4 +1,4 @@
-/** Replays a behavior of clients/conformance with the client, on a fake clock that advances from event to event. */
+/** Replays a behavior from clients/conformance with the client, on a fake clock that advances from event to event. */
 import { type Clock, type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import { settle, TurnedClock } from "../support/clocks/turned-clock.ts";
 import {
@@ -81,7 +81,7 @@ export class Replay {
         this.#sent.push({ ...request, body: JSON.parse(body ?? "{}"), resolve, reject });
       });
       const location = answer.headers?.get("Location");
-      // Follows a redirect, like the platforms' own `fetch`.
+      // Follows a redirect, as the platforms' own `fetch` does.
       return location && redirect === "follow" ? fetch(location.replace(/^\//, `${URL}/`), init) : answer;
     };
     this.#client = make(fetch, { owner: "ci-42", timeout: timeout_ms, clock: this.#clock });
@@ -244,7 +244,7 @@ export class Replay {
 
   async #expectReport(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
     const title = `'${lease}' ${JSON.stringify(expected)}`;
-    // Looks for a loss or for the end of a call, because the order of the two doesn't matter.
+    // Looks for either a loss or the end of a call, because their order doesn't matter.
     const isSuch = (reported: Reported) => reported.lease === lease && "lost" in reported.what === "lost" in expected;
     const reported = await this.#answering(meanwhile, lastOf(at_ms), () => this.#reported.find(isSuch));
     if (!reported) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
@@ -253,7 +253,7 @@ export class Replay {
     if (wrong) throw new Error(`${title}: ${wrong}`);
   }
 
-  /** Expects that the client sends nothing, and that the program observes nothing. */
+  /** Expects the client to send nothing and the program to observe nothing. */
   async #silence(until_ms: number, meanwhile?: Meanwhile): Promise<void> {
     const busy = () => (this.#sent.length + this.#reported.length > 0 ? this.#left() : undefined);
     const left = await this.#answering(meanwhile, until_ms, busy);
@@ -261,7 +261,7 @@ export class Replay {
     await this.#clock.turn(Math.max(0, until_ms - this.#now_ms));
   }
 
-  /** Like `#until`, but also answers the requests that are expected meanwhile. */
+  /** Like `#until`, but also answers the requests that are expected in the meantime. */
   async #answering<T>(
     meanwhile: Meanwhile | undefined,
     last_ms: number,

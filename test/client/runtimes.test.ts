@@ -63,7 +63,7 @@ const node20 = await findNode(20);
 describe("the client behaves in Node", { timeout: TIMEOUT_MS }, () => {
   test.concurrent("24", () => inProcess("node24", process.execPath));
 
-  // npm can't install Node 20 next to the newer one, but CI has it.
+  // npm can't install Node 20 next to the newer Node, but CI has it.
   test.skipIf(node20 === "").concurrent("20, if it is on the PATH", () => inProcess("node20", node20));
 });
 

@@ -2,7 +2,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { type RunningTarget, startEmbeddedWorker, startHere, startStore } from "../support/services/targets.ts";
 
-/** A service in this process on a separate Redis, which starts fastest among the services for client tests. */
+/** A service in this process, on a separate Redis. It starts faster than the other services for client tests. */
 export async function startService(variables: Variables = {}): Promise<RunningTarget> {
   const store = await startStore();
   const service = await startHere(store, variables);

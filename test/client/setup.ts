@@ -8,7 +8,7 @@ export let service: FakeService;
 /** A client of that service, on that clock. */
 export let client: Leasehold;
 
-/** Creates a service, a client and a clock for every test of a file. */
+/** Creates a service, a client and a clock for every test in a file. */
 export function useFakeService(): void {
   beforeEach(() => {
     clock = new TurnedClock();

@@ -105,7 +105,7 @@ describe("signal", () => {
     const acquiring = client.acquire("x", { ttl: 30_000 });
     await clock.turn(4000);
     const lease = await acquiring;
-    // The lease was granted after 4 s, but the client can't rule out that it was granted immediately.
+    // The lease was granted after 4 s, but for all that the client knows, it may have been granted immediately.
     expect(service.deadline_ms - clock.now_ms()).toBe(30_000);
     expect(lease.remainingMs).toBe(26_000);
   });

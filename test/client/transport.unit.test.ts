@@ -146,7 +146,7 @@ describe("every request", () => {
 describe("TimeoutError", () => {
   test.each([
     [{ code: "ENOTFOUND", message: "getaddrinfo ENOTFOUND x" }, "getaddrinfo ENOTFOUND x"],
-    // An AggregateError looks like this if a host name has several addresses.
+    // This is what an AggregateError looks like if a host name has several addresses.
     [{ code: "ECONNREFUSED", message: "" }, "ECONNREFUSED"],
     [{ code: "ERR_SSL_WRONG_VERSION_NUMBER", message: "40:error:0A:SSL routines::c:77:\n" }, "NUMBER: is it http://?"],
     [{ message: "other side closed", code: "UND_ERR_SOCKET" }, "other side closed: is it https://?"],

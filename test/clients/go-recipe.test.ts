@@ -16,7 +16,7 @@ import { MODULE, missingGo, run } from "./go.ts";
 interface Database {
   readonly url: string;
   fenceOf(name: string): number | undefined;
-  /** Raises a name's fence, as if the holder of a later lease had written to it. */
+  /** Raises the fence stored for a name, as if the holder of a later lease had written to it. */
   raiseFenceOf(name: string): void;
 }
 

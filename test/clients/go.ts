@@ -21,10 +21,7 @@ export async function missingGo(): Promise<string | undefined> {
   return version >= 19 ? undefined : "Go 1.19 or newer is not on the PATH";
 }
 
-/**
- * For the race detector, Go compiles the standard library, which requires a C compiler and half a minute of processor
- * time.
- */
+/** For the race detector, Go compiles the standard library, which takes a C compiler and half a minute of processor time. */
 export const raceFlags = async (): Promise<string[]> =>
   deep && (await locate({ names: ["gcc"] })) !== undefined ? ["-race"] : [];
 

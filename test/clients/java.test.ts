@@ -1,4 +1,4 @@
-/** The Java client: its own tests, and how it copes with live services that freeze and die. */
+/** The Java client: its own tests, and how it copes with live services that freeze or die. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -209,7 +209,7 @@ describe.each([
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     expect((await lines.next()).value).toBe("going");
     const end = Date.now() + seconds * 1_000;
-    // The ttl is 4 s, so every freeze of 4.5 s loses the lease.
+    // The ttl is 4 s, so every freeze of 4.5 s causes the lease to be lost.
     for (let round = 0; Date.now() < end - 6_000; round++) {
       await sleep(1_000 + Math.random() * 1_000);
       if (round % 2 === 0) await storm.freeze(4_500);

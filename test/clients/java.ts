@@ -1,4 +1,4 @@
-/** Runs a JDK and Debian's JUnit with the client's compiled classes. */
+/** Runs the client's compiled classes with a JDK and Debian's JUnit. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { ensure } from "../support/runner/programs.ts";
 
 export const FOLDER = join(import.meta.dirname, "../../clients/java");
-/** The parts of a stand-alone JUnit, at the paths where Debian's packages install them. */
+/** The parts of a standalone JUnit, at the paths where Debian's packages install them. */
 const JARS = [
   ...["api", "engine", "params"].map((part) => `junit-jupiter-${part}`),
   ...["commons", "console", "engine", "launcher", "reporting"].map((part) => `junit-platform-${part}`),
@@ -47,7 +47,7 @@ export async function run(command: readonly string[], env: NodeJS.ProcessEnv = {
   return { code, output: out + err };
 }
 
-/** Returns the Java sources below some folders. */
+/** Returns the Java sources in some folders and their subfolders. */
 export async function sourcesIn(...folders: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     folders.map(async (folder) =>
@@ -57,7 +57,7 @@ export async function sourcesIn(...folders: readonly string[]): Promise<string[]
   return found.flat().filter((file) => file.endsWith(".java"));
 }
 
-/** Compiles sources for Java 17 with warnings as errors. Returns the folder of the classes. */
+/** Compiles sources for Java 17 with warnings as errors. Returns the folder with the classes. */
 async function compile(sources: readonly string[], ...classpath: readonly string[]): Promise<string> {
   const classes = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   const path = classpath.length > 0 ? ["-classpath", classpath.join(":")] : [];
@@ -85,7 +85,8 @@ async function compile(sources: readonly string[], ...classpath: readonly string
 export const compileClient = async (): Promise<string> => compile(await sourcesIn(join(FOLDER, "src/main/java")));
 
 /**
- * Compiles the tests together with other sources, because starting a second compiler takes longer than compiling those.
+ * Compiles the tests together with other sources, because starting a second compiler would take longer than compiling those
+ * sources.
  */
 export const compileTests = async (client: string, ...more: readonly string[]): Promise<string> =>
   compile([...(await sourcesIn(join(FOLDER, "src/test/java"))), ...more], client, ...JARS);
@@ -101,7 +102,7 @@ export const jvm = (...classes: readonly string[]): string[] => [
   [...classes, ...JARS].join(":"),
 ];
 
-/** Limits virtual threads to a single carrier thread, which is never replaced. */
+/** Limits virtual threads to a single carrier thread, for which there is never a substitute. */
 export const VIRTUAL = ["-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1"];
 
 /** Returns the `java` of a JDK with virtual threads, if there is one. */

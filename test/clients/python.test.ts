@@ -1,4 +1,4 @@
-/** The Python client: its own tests, and what it does with a live service that freezes, dies and breaks locks. */
+/** The Python client: its own tests, and what it does when a live service freezes, dies or breaks locks. */
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -30,7 +30,7 @@ function succeeds(code: string): boolean {
   }
 }
 
-/** Why the tests are skipped; empty if they aren't. */
+/** The reason for skipping the tests; empty if they aren't skipped. */
 const LACK = succeeds("import sys; sys.exit(sys.version_info < (3, 10))")
   ? ""
   : "python3 is missing, or older than 3.10";
@@ -79,7 +79,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
     told: ["AsyncLease", "Lease"],
   });
 
-  // All of them run in parallel, so a busy machine needs longer.
+  // All of them run in parallel, so they take longer on a busy machine.
   describe.concurrent("while the service works", { timeout: 120_000 }, () => {
     // Runs modules in every installed version of Python. Each runs in its own process, because some tests wait for processes to
     // end.
@@ -95,14 +95,14 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       const env = { ...ENV, PYTHONPATH: join(folder, stdout.trim()) };
       const use = "import leasehold_locks; print(leasehold_locks.Leasehold('http://x.test'))";
       expect((await run("python3", ["-c", use], { cwd: folder, env })).stdout).toBe("<Leasehold http://x.test>\n");
-      // `leasehold` on PyPI is another project, so none of our files may have a path that it uses.
+      // `leasehold` on PyPI is another project, so none of our files may have the same path as one of that project's.
       const list =
         "import sys, zipfile; print(*{name.split('/')[0] for name in zipfile.ZipFile(sys.argv[1]).namelist()})";
       const roots = (await run("python3", ["-c", list, env.PYTHONPATH])).stdout.trim().split(" ").sort();
       expect(roots).toEqual(["leasehold_locks", expect.stringMatching(/^leasehold_locks-[\d.]+\.dist-info$/)]);
     });
 
-    // pip needs two seconds, and Debian's python3 comes without pip.
+    // pip takes two seconds, and Debian's python3 comes without it.
     test.skipIf(!deep || !succeeds("import pip"))(
       "is installed by pip without network access, with its types",
       async () => {

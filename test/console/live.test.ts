@@ -45,7 +45,7 @@ test("an empty console shows how to acquire a first lock, and a holder that is a
   const link = page.getByRole("cell").getByRole("link");
   expect(await link.getAttribute("href")).toBe(owner);
   expect(await link.getAttribute("rel")).toBe("noreferrer");
-  // Runs are distinguished by the end of their names, so the end must be visible.
+  // Runs are told apart by the ends of their names, so those must be visible.
   const [cell, end] = await Promise.all(
     [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
   );
@@ -89,7 +89,7 @@ test("a person holds a lock from the console, with a reason; it is renewed while
   expect(holder).toMatchObject({ owner: "Ada", metadata: { reason: "migration of the orders" } });
   // The lease is short, so that it doesn't outlive the tab for long.
   expect(holder?.ttl_ms).toBeLessThanOrEqual(180_000);
-  // The lease is renewed while another page is open, and after a reload.
+  // The lease is renewed while another page is open and after a reload.
   await page.getByRole("link", { name: "Overview" }).click();
   let renewals = 0;
   page.on("response", (response) => {

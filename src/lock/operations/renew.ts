@@ -85,7 +85,9 @@ async function renewHalves(
   return outcomes;
 }
 
-/** If no metadata changes, the list is the shortest possible, because earlier versions understand calls without it. */
+/**
+ * If no metadata changes, the list is as short as possible: earlier versions understand a call that omits the newest arguments.
+ */
 function changesOf(leases: readonly LeaseRef[]): readonly string[] {
   return leases.some(({ metadata }) => metadata !== undefined) ? leases.map(encodeMetadata) : ["-"];
 }

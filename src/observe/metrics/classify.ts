@@ -7,7 +7,7 @@ export function classifier(classes: readonly MetricClass[]): (name: string) => s
 }
 
 /**
- * Whether `name` consists of these parts with any text between them. It does not use a regular expression, because matching one
+ * Whether `name` consists of these parts, with any text between them. Does not use a regular expression, because matching it
  * could take a very long time.
  */
 function matches([first = "", ...rest]: readonly string[], name: string): boolean {

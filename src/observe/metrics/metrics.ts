@@ -9,7 +9,7 @@ import { buildInfo, createSeries } from "./series.ts";
 export interface Metrics {
   readonly observe: Observer;
   /**
-   * Returns the series of this namespace, or of all namespaces, and the information about the build, in Prometheus's text
+   * Returns the series of this namespace or of all namespaces, together with information about the build, in Prometheus's text
    * format.
    */
   text(namespace?: string): string;
@@ -91,5 +91,5 @@ type LabelsOfName = readonly [namespace: string, class_name: string, kind: strin
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK", "HEAD", "OPTIONS"];
 
-/** Clients can send any method, so unknown ones share a label. */
+/** Clients can send any method, so unknown methods share a label. */
 const known = (method: string): string => (METHODS.includes(method) ? method : "other");

@@ -12,7 +12,7 @@ interface Point {
   readonly doubles: [count: number, value: number, ...rest: number[]];
 }
 
-/** Writes a request's points after its answer. Equal events share one point, with their count. */
+/** Writes a request's points after its answer. Equal events share one point, which contains their count. */
 export function createPointWriter(dataset: AnalyticsEngineDataset, classes: readonly MetricClass[]): Observer {
   const classOf = classifier(classes);
   return (request, { namespace = "", events }) => {

@@ -5,7 +5,7 @@ import { Counter, Histogram } from "./metric.ts";
 const MODE = ["namespace", "class", "kind", "mode"] as const;
 const KIND = ["namespace", "class", "kind"] as const;
 
-/** Covers hand-overs by hints and by polling, and the longest wait of a request. */
+/** Covers hand-overs by hints and by polling, and a request's longest wait. */
 const WAIT_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25];
 /** Covers an embedded store in memory up to the longest STORE_TIMEOUT, which is 2.8 s. */
 const STORE_S = [0.0002, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 3];

@@ -10,19 +10,21 @@ export interface Held extends Message {
 
 /** The messages of one namespace. */
 interface Queue {
-  /** The messages in the order of arrival. */
+  /** The messages, in order of arrival. */
   readonly held: Set<Held>;
   readonly ready: Set<Held>;
   bytes: number;
 }
 
-/** The memory that a message takes in addition to its texts: the object, its queue entries and its timer. */
+/** The memory that a message takes in addition to its strings: the object, its queue entries and its timer. */
 const MESSAGE_BYTES = 400;
 /** The memory of a namespace and its queue. */
 const QUEUE_BYTES = 600;
 const WIDE = /[\u0100-\uffff]/;
 
-/** Estimates a text's memory. JavaScript engines use one byte per character, or two if any character needs two. */
+/**
+ * Estimates a string's memory. JavaScript engines use one byte per character, or two if any character of the string needs two.
+ */
 const textBytes = (text: string): number => (WIDE.test(text) ? 2 : 1) * text.length;
 
 /**
@@ -33,7 +35,7 @@ export class Backlog {
   readonly #bytes_max: number;
   /** The queues of namespaces with messages. */
   readonly #queues = new Map<string, Queue>();
-  /** The namespaces with something to send, in the order of their turns. */
+  /** The namespaces that have something to send, in the order of their turns. */
   readonly #turns = new Set<Queue>();
   #bytes = 0;
   #size = 0;

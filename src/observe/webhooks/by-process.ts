@@ -17,7 +17,7 @@ export function createProcessWebhooks(
   log: (entry: LogEntry) => void,
   settings: DeliverySettings = DELIVERY,
 ): ProcessWebhooks {
-  // All webhooks together start no more deliveries, and hold no more memory, than a single webhook could.
+  // All webhooks together start no more deliveries, and use no more memory, than a single webhook could.
   const { length } = webhooks;
   const { idle, busy } = settings.gap_ms;
   const shared = {

@@ -9,7 +9,7 @@ import { deliveryLog, post } from "./post.ts";
 
 /** Platforms end background work after 30 s. */
 const BY_REQUEST = {
-  /** The delays before a message's deliveries. */
+  /** The delays before each of a message's deliveries. */
   delays_ms: [0, 2_000, 8_000],
   timeout_ms: 5_000,
   concurrency: 4,
@@ -17,7 +17,7 @@ const BY_REQUEST = {
 };
 
 /**
- * Delivers messages after a request's answer, because platforms limit a request's simultaneous connections, and the lock has
+ * Delivers messages after a request's answer, because platforms limit a request's simultaneous connections, and locks take
  * priority.
  */
 export function createRequestWebhooks(

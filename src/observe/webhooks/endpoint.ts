@@ -7,18 +7,18 @@ import { type Failure, post } from "./post.ts";
 
 export interface DeliverySettings {
   /**
-   * The delays after a message's failed deliveries, plus or minus a quarter. If the delivery after the last delay fails, too,
-   * the message is dropped.
+   * The delays after each of a message's failed deliveries, plus or minus a quarter. If the delivery after the last delay
+   * fails, too, the message is dropped.
    */
   readonly retries_ms: readonly number[];
   readonly timeout_ms: number;
   /**
-   * The time between the starts of two deliveries. A delivery costs as much as several requests for locks, so the time is
-   * longer while many such requests arrive.
+   * The time between the starts of two deliveries. A delivery costs as much as several requests for locks, so this time is
+   * longer while many such requests are arriving.
    */
   readonly gap_ms: { readonly idle: number; readonly busy: number };
   readonly concurrency: number;
-  /** How long to pause for a receiver that does not answer at all; doubled each time. */
+  /** How long to pause for a receiver that does not answer at all; this doubles each time. */
   readonly pause_ms: { readonly first: number; readonly longest: number };
   /** The limit for all messages in memory. */
   readonly bytes_max: number;

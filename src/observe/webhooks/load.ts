@@ -4,8 +4,8 @@ const WINDOW_MS = 100;
 const BUSY_SHARE = 0.5;
 
 /**
- * Returns how long this process has been busy, including the time that it waited for the processor. On Deno and Bun, counts
- * only the processor time that it used.
+ * Returns how long this process has been busy, including the time that it has spent waiting for the processor. On Deno and Bun,
+ * counts only the processor time that it has used.
  */
 function worked_ms(): number {
   const { active } = performance.eventLoopUtilization();

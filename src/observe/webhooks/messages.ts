@@ -4,16 +4,16 @@ import { instant } from "../instant.ts";
 import type { Observer } from "../observer.ts";
 
 export interface Message {
-  /** Identifies the event: the text is the same wherever the event is reported, even by another process. */
+  /** Identifies the event: this is the same wherever the event is reported, even by another process. */
   readonly identity: string;
   readonly namespace: string;
   /** Contains no token and no ticket. */
   readonly body: string;
 }
 
-/** The number of recent events to remember, so that they are not reported again. */
+/** How many recent events to remember, so that they are not reported again. */
 const TOLD_MAX = 10_000;
-/** The time after which an excessive queue is reported again. */
+/** The time after which a queue that is still too long is reported again. */
 const QUEUE_WINDOW_MS = 300_000;
 
 const TYPES = { expired: "lease.expired", max_hold: "lease.max_hold", broken: "lease.broken" } as const;

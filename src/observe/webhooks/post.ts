@@ -16,13 +16,16 @@ export interface Failure {
   /** The HTTP status; undefined if there was no answer. */
   readonly status?: number;
   readonly gone: boolean;
-  /** How long the receiver wants us to wait before a retry. */
+  /** How long the receiver wants us to wait before retrying. */
   readonly retry_after_ms: number;
 }
 
 type Receiver = Pick<WebhookConfig, "url" | "secret">;
 
-/** Delivers a message. Resolves to undefined when the receiver has accepted it. Follows no redirect, and reads no body. */
+/**
+ * Delivers a message. Resolves to undefined when the receiver has accepted it. Does not follow redirects, and does not read the
+ * answer's body.
+ */
 export async function post({ url, secret }: Receiver, message: Message, timeout_ms: number) {
   const { body } = message;
   const id = await idOf(message);
@@ -76,9 +79,9 @@ async function sign(secret: WebhookConfig["secret"], text: string): Promise<stri
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /**
- * `failing`: a delivery failed and will be retried. `recovered`: all messages whose delivery had failed have been delivered.
- * `dropped`: `count` messages were given up. `disabled`: the receiver has unsubscribed, and gets nothing more from this
- * process.
+ * `failing`: a delivery failed and will be retried. `recovered`: all messages whose delivery had failed have now been
+ * delivered. `dropped`: `count` messages will not be delivered. `disabled`: the receiver has unsubscribed, and gets nothing
+ * more from this process.
  */
 export type DeliveryLog = (
   outcome: "failing" | "recovered" | "dropped" | "disabled",
@@ -86,8 +89,8 @@ export type DeliveryLog = (
 ) => void;
 
 /**
- * Logs deliveries. Identifies a webhook only by its position in WEBHOOKS and its host, because paths and queries of such URLs
- * are often secrets.
+ * Logs deliveries. Identifies a webhook only by its position in WEBHOOKS and its host, because the paths and queries of such
+ * URLs are often secret.
  */
 export function deliveryLog(log: (entry: LogEntry) => void, { url }: WebhookConfig, i: number): DeliveryLog {
   const { host } = new URL(url);

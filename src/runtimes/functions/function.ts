@@ -11,7 +11,7 @@ import { openDatabases } from "../../stores/database.ts";
 
 export interface FunctionPlatform {
   readonly name: string;
-  /** The default of WAIT_MAX, if the servers' default is too long. */
+  /** The default for WAIT_MAX, if the servers' default is too long. */
   readonly wait_max?: string;
   /** Whether work may continue after the answer. */
   readonly background: boolean;

@@ -15,8 +15,8 @@ export function createLambdaHandler(env: Variables, log = writeLog) {
 }
 
 /**
- * Restores the percent-encoding of the path, which HTTP APIs decode, unlike the other event sources. A decoded "/", or a part
- * cut off at a "?", cannot be recovered.
+ * Restores the percent-encoding of the path, because HTTP APIs, unlike the other event sources, decode it. A decoded "/", or a
+ * part cut off at a "?", cannot be recovered.
  */
 function withEncodedPath(event: LambdaEvent): LambdaEvent {
   const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");

@@ -10,14 +10,14 @@ export interface Address {
 /** A server's settings other than its address. */
 export interface Connections {
   /**
-   * How long to keep idle connections open. If a proxy keeps them open for longer, it sends requests on connections that are
+   * How long to keep idle connections open. A proxy that keeps them open for longer sends requests on connections that are
    * being closed, and these requests fail with a reset.
    */
   readonly keep_alive_ms: number;
 }
 
 export interface Listening extends Address {
-  /** Stops accepting requests. Resolves when the open ones have been answered, even if connections are still open. */
+  /** Stops accepting requests. Resolves when all open requests have been answered, even if connections are still open. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: "this user is not allowed to listen there: set",
 };
 
-/** @throws {ConfigError} that names the variables when the address is not available. */
+/** @throws {ConfigError} when the address is not available; the error names the variables. */
 export async function listenAt(
   listen: Listen,
   fetch: Parameters<Listen>[0],

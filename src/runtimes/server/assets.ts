@@ -4,7 +4,7 @@ import type { Assets } from "../../http/deps.ts";
 
 /** Some bundlers do not provide `import.meta.dirname`. */
 const here: string | undefined = import.meta.dirname;
-/** The folder next to a bundle, or the build output in a checkout. */
+/** The folder next to the bundle or, in a checkout, the build output. */
 const FOLDERS = here === undefined ? [] : ["public", "../../../build/public"].map((path) => join(here, path));
 
 /** Reads the files behind `/docs` from disk. */

@@ -6,8 +6,8 @@ const WAIT_MS = 10;
 
 /**
  * Combines the lines of many requests into one write, because on Node, every write to stdout blocks and costs as much as the
- * rest of a request. Lines are written within 10 ms or when the process ends, even by a crash; only killing the process loses
- * them.
+ * rest of a request. Lines are written within 10 ms or when the process ends, even in a crash; they are lost only if the
+ * process is killed.
  */
 export function createBatchedLog(): (entry: LogEntry) => void {
   let lines: string[] = [];

@@ -9,8 +9,8 @@ export interface Commands {
 const REACHED_FROM_HERE = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
- * Explains the first steps when the configuration allows no access. Unlike `npm start`, this server does not allow access by
- * default: behind a proxy on the same machine, the whole internet can reach its loopback address.
+ * Explains the first steps when the configuration does not allow any access. Unlike `npm start`, this server does not allow
+ * access by default: behind a proxy on the same machine, the whole internet can reach its loopback address.
  */
 export function nobodyMayUseIt(hostname: string, { start, key }: Commands): ConfigError {
   if (!REACHED_FROM_HERE.test(hostname))

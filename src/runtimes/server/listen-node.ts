@@ -5,12 +5,13 @@ import { getRequestListener } from "@hono/node-server";
 import { ERRORS, problemType } from "../../contract/errors.ts";
 import type { Listen } from "./address.ts";
 
-/** How often to close idle connections during the shutdown. */
+/** How often to close idle connections during a shutdown. */
 const CLOSE_IDLE_MS = 50;
 /** Limits that close connections with slow headers. The app closes connections with slow bodies. */
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 /**
- * The maximum number of requests that may wait on a connection. Only a flood exceeds this, so the connection is then closed.
+ * The maximum number of requests that may wait on a connection. Only a flood of requests exceeds this, so the connection is
+ * then closed.
  */
 const WAITING_MAX = 100;
 const WAITING_BYTES_MAX = 1024 * 1024;
@@ -41,8 +42,8 @@ function refuse(): Response {
 }
 
 /**
- * Handles the requests of a connection one after another. Node parses all requests that have arrived on a connection, and would
- * start all of them immediately, and hold all answers except the first in memory: 65 KB of requests for a page took 1.2 GB.
+ * Handles the requests of a connection one after another. Node parses all requests that have arrived on a connection. It would
+ * start all of them immediately, and keep all answers except the first in memory: 65 KB of requests for a page took 1.2 GB.
  */
 class Connections {
   readonly #handle: RequestListener;
@@ -89,7 +90,7 @@ class Connections {
     if (first === undefined || !first.request.socket.writable) return;
     first.response.once("close", () => {
       open.shift();
-      // Starts the next request later, so that other connections are served in between.
+      // Does not start the next request immediately, so that other connections are served in between.
       if (open.length > 0) setImmediate(() => this.#start(open));
     });
     this.#handle(first.request, first.response);
@@ -106,7 +107,7 @@ function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null 
   if (socket.parser) socket.parser.onIncoming = () => 2;
 }
 
-/** Stops the server. Takes no longer than the longest wait. */
+/** Stops the server. This takes no longer than a request's longest wait. */
 async function stop(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, "close");
   server.close();

@@ -10,7 +10,7 @@ import { type Address, type Connections, type Listen, type Listening, listenAt, 
 
 export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   readonly observers: readonly Observer[];
-  /** Serves metrics for all namespaces on METRICS_PORT, if that is set. */
+  /** Serves the metrics of all namespaces on METRICS_PORT, if that is set. */
   listen(listen: Listen): Promise<Listening | undefined>;
 }
 

@@ -1,11 +1,11 @@
 /**
- * The part that the servers on Node, Deno and Bun share, from reading the environment to the end of the process.
+ * What the servers on Node, Deno and Bun have in common, from reading the environment to the end of the process.
  *
  * Reads HOST (127.0.0.1), PORT (8787; 0 picks a free one), LEASEHOLD_STATE (the folder of the embedded store:
  * `.leasehold/<runtime>-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM,
  * `/readyz` returns 503 for SHUTDOWN_GRACE, and every answer asks the client to close its connection. The server then accepts
- * no new requests, answers the open ones, delivers the remaining webhooks for at most SHUTDOWN_GRACE, and exits. Ctrl-C, or a
- * second SIGTERM, ends the grace period.
+ * no new requests, answers the open ones, spends at most SHUTDOWN_GRACE on delivering the remaining webhooks, and exits.
+ * Ctrl-C, or a second SIGTERM, ends the grace period.
  */
 import { once } from "node:events";
 import { join } from "node:path";
@@ -25,16 +25,16 @@ import { type Commands, nobodyMayUseIt } from "./first-start.ts";
 import { metricsOf } from "./metrics.ts";
 
 /**
- * The longest time from the end of a request's wait to its answer. Requests that are still open after that are dropped, such as
- * one whose body never ends.
+ * The longest time from the end of a request's wait to its answer. Requests that are still open after that, such as one whose
+ * body never ends, are dropped.
  */
 const ANSWER_MS = 5_000;
-/** How long to answer open requests with errors when the store is lost. */
+/** How long to keep answering open requests with errors after the store has been lost. */
 const FAREWELL_MS = 500;
 
 const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
 
-/** Serves until a signal ends the process, or a startup error does. `runtime` names the folder of the embedded store. */
+/** Serves until a signal or a startup error ends the process. `runtime` names the folder of the embedded store. */
 export function serve(runtime: "node" | "deno" | "bun", listen: Listen, commands = checkoutOf(runtime)): void {
   run(runtime, listen, commands).then(
     () => process.exit(0),
@@ -63,7 +63,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
   const { lost, ...locks } = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);
   const app = createApp({ ...platform, ...locks });
-  // Handles signals before it listens, because the first process of a container receives only the signals that it handles.
+  // Handles signals before listening, because the first process in a container receives only the signals that it handles.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const metricsServer = await listenForMetrics(listen);
   const { keep_alive_ms } = config;
@@ -83,14 +83,14 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   });
   const failure = await Promise.race([interrupted, announced, ...(lost === undefined ? [] : [lost])]);
   const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
-  // If the store is lost, does not wait for long: the remaining requests would only get errors, and another process should
+  // If the store has been lost, does not wait long: the remaining requests would only get errors, and another process should
   // start as soon as possible.
   await Promise.race([stopped, sleep(failure instanceof Error ? FAREWELL_MS : config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
   if (failure instanceof Error) throw failure;
 }
 
-/** Closes the connection after the answer, so that no proxy still uses it when the process exits. */
+/** Closes the connection after the answer, so that no proxy is still using it when the process exits. */
 async function closing(answer: Response | Promise<Response>): Promise<Response> {
   const { status, headers, body } = await answer;
   const told = new Headers(headers);

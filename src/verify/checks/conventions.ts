@@ -1,4 +1,4 @@
-/** Sections 2 and 3: how requests are parsed and answers formatted, and the routes of the service itself. */
+/** Sections 2 and 3: how requests are parsed, how answers are formatted, and the routes of the service itself. */
 
 import type { Answer, Head } from "../answer.ts";
 import type { Check, World } from "../check.ts";
@@ -175,7 +175,7 @@ export const conventions: readonly Check[] = [
     run: async (world) => {
       const about = bodyOf(await world.probe.request("/"), 200);
       expectFields(about, { name: "leasehold" }, "GET /");
-      // A proxy in front may have added or removed a path.
+      // A proxy in front of the service may have added a path prefix, or removed one.
       expectTrue(
         /\/docs$/.test(about.docs ?? ""),
         `GET /: 'docs' is ${about.docs}, expected a path that ends in /docs`,

@@ -9,11 +9,11 @@ import type { Lock, Mode } from "../subjects.ts";
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 
 /**
- * Waits until a lease of this length has ended. The lease was granted before its answer arrived, so this wait is long enough.
+ * Waits until a lease with this ttl has ended. The lease was granted before its answer arrived, so this wait is long enough.
  */
 const over = (world: World, ms = world.brief_ms) => pause(ms + 80);
 
-/** Starts with a release, to check that the release itself notices the end of the lease. */
+/** Starts with a release, to check that the release itself notices that the lease has ended. */
 async function lostEverywhere(lock: Lock, token: string, reason: string): Promise<void> {
   expectLost(await lock.release({ token }), reason);
   expectLost(await lock.renew({ token }), reason);

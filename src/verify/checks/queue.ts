@@ -120,7 +120,7 @@ export const queue: readonly Check[] = [
       await pause(Math.max(0, 1_530 - (performance.now() - second)));
       const overtaking = await lock.acquire();
       const answer = await lock.acquire({ ticket });
-      // If answers are slow, the last place's time may have run out, too.
+      // If answers are slow, the last place may no longer be attended either.
       if (performance.now() - asked > 1_450) throw new NotOffered("the service is too far away to answer within 0.4 s");
       expectLocked(overtaking, { holders: [] });
       bodyOf(answer, 200);
@@ -176,7 +176,7 @@ export const queue: readonly Check[] = [
       const [lock, { token }] = await world.held();
       const { ticket } = await lock.comeBack();
       await lock.end(token);
-      // The turn begins, and ends after 1.5 s.
+      // The turn begins now, and ends 1.5 s later.
       await pause(1_700 + world.facts.round_trip_ms);
       const { token: next } = await lock.hold();
       expectLocked(await lock.acquire({ ticket }), { position: 0 });

@@ -17,7 +17,7 @@ import {
 import { pause } from "../probe.ts";
 import type { Lock, Mode } from "../subjects.ts";
 
-/** Takes a place on standby that soon ends if the check does not clean up. */
+/** Takes a place on standby that soon ends even if the check does not clean up. */
 async function standBy(lock: Lock, fields: Fields = {}, mode: Mode = "exclusive", headers?: Head): Promise<Body> {
   const ask = { standby: "10s", ...fields };
   return bodyOf(await (mode === "exclusive" ? lock.acquire(ask, headers) : lock.read(ask, headers)), 202);

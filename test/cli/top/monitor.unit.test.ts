@@ -8,7 +8,7 @@ const PAGE = { locks: [listed("a")], cursor: null };
 const historyPath = (name: string) => `/locks/${name}?history=true`;
 const { signal } = new AbortController();
 
-/** Returns a monitor of a service with these answers, and the paths that it has requested. */
+/** Returns a monitor of a service that gives these answers, and the paths that the monitor has requested. */
 function monitorOf(answer: (path: string) => object, patient = true) {
   const requested: string[] = [];
   const request = async (_method: string, path: string) => {

@@ -22,7 +22,7 @@ export async function expectError<E extends Error>(
   return error;
 }
 
-/** Returns this runtime's functions that format values as `console.log` does, if they are accessible. */
+/** Returns those of this runtime's functions, if accessible, that format values as `console.log` does. */
 export function inspectors(): ((value: unknown) => string)[] {
   // biome-ignore lint/suspicious/noExplicitAny: runtimes differ in which of these they have.
   const { Bun, Deno, process } = globalThis as any;

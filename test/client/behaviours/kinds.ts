@@ -84,7 +84,7 @@ export const kinds: readonly Behaviour[] = [
       await latch.delete();
       await latch.set(1);
       const doomed = latch.wait();
-      // This is long enough for the request to arrive, even on slow systems.
+      // This gives the request enough time to arrive, even on slow systems.
       await sleep(2_000);
       await latch.delete();
       expect((await doomed).gone, "a latch that is gone");
