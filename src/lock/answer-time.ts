@@ -14,7 +14,7 @@ const ANSWER_MS_MAX = 2_800;
 /** If a request waits for longer than that, it is answered within this time after its wait ends. */
 const AFTER_WAIT_MS = 250;
 
-/** Returns the timeout of a store call made now, so that a 503 is not sent too late. */
+/** Returns the timeout for a store call made now, so that a 503 is not sent too late. */
 export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
   return Math.max(1, Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) - elapsed_ms);
 }

@@ -1,5 +1,5 @@
 /**
- * The lock service: its types, its constructors, and the errors that its callers handle. All other folders import this file,
+ * The lock service: its types, its constructors, and the errors that its callers handle. Other folders import only this file,
  * except for `quorum`, which is another lock service built from the same parts.
  */
 export { answeredTooLate } from "./answer-time.ts";

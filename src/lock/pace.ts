@@ -1,6 +1,6 @@
 /**
  * Throttles long-running work in the store, so that it delays any other request by at most one short step. A step is a script
- * over many locks, or a part of a page of a listing. In each process, or each isolate of a Worker, one step runs at a time,
+ * over many locks, or part of one page of a listing. In each process, or each isolate of a Worker, one step runs at a time,
  * followed by a pause of the same length. Namespaces take turns, regardless of how many API keys they have. Within a namespace,
  * one page runs at a time, and its API keys take turns with their pages.
  */
@@ -56,7 +56,7 @@ interface Member {
 }
 
 /**
- * Round robin among groups; first come, first served within a group. Members poll, because in a Worker one request cannot
+ * Round robin among groups; first come, first served within a group. Members poll, because in a Worker, one request cannot
  * resolve another's promise.
  */
 class Line {

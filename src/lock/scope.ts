@@ -46,7 +46,7 @@ export function requestId({ caller }: RequestScope, { digest, fingerprint }: Ide
   return random.slice(0, 2) + known + random.slice(2 + known.length);
 }
 
-/** Returns the key for the outcome of this request, if it has an Idempotency-Key, and the request that this key stands for. */
+/** Returns where to record the outcome of this request, if it has an Idempotency-Key, and a fingerprint of the request. */
 export function idempotencyOf(
   scope: RequestScope,
   operation: string,

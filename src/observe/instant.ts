@@ -3,8 +3,8 @@ const seconds: number[] = [];
 const texts: string[] = [];
 
 /**
- * Formats an instant in RFC 3339, in UTC. Caches the formatted text of a few recent seconds, because many events share them and
- * `toISOString` is slow.
+ * Formats an instant in UTC, according to RFC 3339. Caches the formatted text of a few recent seconds, because many events
+ * share them and `toISOString` is slow.
  */
 export function instant(ms: number): string {
   const second = Math.floor(ms / 1000);

@@ -23,7 +23,7 @@ type OfOneLease = Extract<ServiceEvent, { readonly lease?: string | undefined }>
 const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in event;
 
 interface Described {
-  /** The names of lost leases, if the request was for several. */
+  /** The names of the lost leases, if the request was for several leases. */
   readonly lost?: string | undefined;
   readonly lease?: string | undefined;
   readonly owner?: string | undefined;

@@ -1,4 +1,4 @@
-/** One attempt to acquire a lock: both rounds and, if they fail, the removal of what they left. */
+/** One attempt to acquire a lock: both rounds and, if they fail, the removal of what they left behind. */
 
 import { randomId } from "../digest/base64url.ts";
 import { StoreError } from "../engine/engine.ts";
@@ -27,7 +27,7 @@ export interface Contended {
   readonly held_ms: number;
   /** The time until a majority could be free, as far as the replies show. */
   readonly free_in_ms: number;
-  /** How much of `free_in_ms` is a lock_delay. */
+  /** How much of `free_in_ms` is due to a lock_delay. */
   readonly delay_ms: number;
   readonly round_trip_ms: number;
   /**

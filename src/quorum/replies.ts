@@ -143,8 +143,8 @@ export function waitOf(waits_ms: readonly number[], nodes: number): number {
 }
 
 const REASONS: readonly (readonly [string, LostReason])[] = [
-  // A client requested every end other than an expiry, so one node's report is enough. An expiry may concern only that node's
-  // copy.
+  // Every end other than an expiry was requested by a client, so one node's report is enough. An expiry may concern only that
+  // node's copy.
   ["r", "released"],
   ["m", "max_hold"],
   ["e", "expired"],

@@ -90,8 +90,8 @@ export interface ServiceOptions extends ServiceStores, ServiceSettings {
   /** Receives one entry per request, without secrets. By default, nothing is logged. */
   readonly log?: (entry: Readonly<Record<string, string | number | boolean | undefined>>) => void;
   /**
-   * The files of `/docs` and `/console`, such as a Worker's static assets binding. By default on Node, Deno and Bun, the
-   * service serves this package's own files, unless it was bundled.
+   * The files of `/docs` and `/console`, such as a Worker's static assets binding. By default, on Node, Deno and Bun, the
+   * service serves this package's own files, unless it has been bundled.
    */
   readonly pages?: PageFiles;
   /** On Workers, for a database: the binding of the `Lobby` class, which notifies waiting requests when it is their turn. */

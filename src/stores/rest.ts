@@ -7,7 +7,7 @@ import type { Credentials } from "./upstash-client.ts";
 
 /**
  * Opens locks in an Upstash database with as little code as possible: without Upstash's own client, and without hints. `locks`
- * creates the lock service for its requests.
+ * creates the lock service for each request.
  */
 export function openRest<Locks>(
   { url, token }: Credentials,

@@ -62,13 +62,13 @@ export class Losses {
     this.#pending.set(name, urgent || this.#pending.get(name) === true);
   }
 
-  /** Returns the names whose histories to read next, starting with those that have lost a lease. */
+  /** Returns the names whose histories should be read next, starting with those that have lost a lease. */
   next(count: number): string[] {
     const pending = [...this.#pending].sort(([, a], [, b]) => Number(b) - Number(a));
     return pending.slice(0, count).map(([name]) => name);
   }
 
-  /** Processes the state that was read for a name; undefined when it cannot be read. */
+  /** Processes the history that was read for a name; undefined if it could not be read. */
   learn(name: string, history: readonly LockEvent[] | null | undefined): void {
     this.#pending.delete(name);
     if (history === null) {

@@ -1,6 +1,6 @@
 /**
  * The calls and expectations of async-mutex's own tests of a semaphore, in the same order: everything else. Cases that a
- * service can't support are in semaphore-differences.test.ts, with what happens instead.
+ * service can't support are in semaphore-differences.test.ts, along with what happens instead.
  */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { E_CANCELED, Semaphore, withTimeout } from "../../src/adapters/mutex/index.ts";

@@ -1,4 +1,4 @@
-/** Commands that regularly record that they are alive. */
+/** Commands that keep recording that they are alive. */
 import { stat } from "node:fs/promises";
 import { vi } from "vitest";
 

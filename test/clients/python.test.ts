@@ -61,8 +61,8 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
   });
 
   /**
-   * Holds two leases, one in a thread and one in asyncio, and returns when their work ends after something happens to
-   * the service.
+   * Holds two leases, one in a thread and one in asyncio, and returns how their work ended after something has happened to the
+   * service.
    */
   async function lossAfter(happens: (name: string) => unknown) {
     const name = uniqueName();

@@ -87,7 +87,7 @@ test("a person holds a lock from the console, with a reason; it is renewed while
   expect(await barriers(page)).toEqual([]);
   const [holder] = (await read()).holders;
   expect(holder).toMatchObject({ owner: "Ada", metadata: { reason: "migration of the orders" } });
-  // The lease is short, so that it doesn't outlive the tab for long.
+  // The lease is short, so that it doesn't outlive the tab by much.
   expect(holder?.ttl_ms).toBeLessThanOrEqual(180_000);
   // The lease is renewed while another page is open and after a reload.
   await page.getByRole("link", { name: "Overview" }).click();

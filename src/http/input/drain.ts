@@ -16,8 +16,8 @@ export type Arrival = "whole" | "too_long" | "late" | "broken";
 type Take = (chunk: Uint8Array<ArrayBuffer>) => void;
 
 /**
- * Reads a request's body to its end, but no longer than `within_ms`. workerd resets a connection whose body is left unread, so
- * the client might lose both the answer and its next request on that connection.
+ * Reads a request's body to its end, but for no longer than `within_ms`. workerd resets a connection whose body is left unread,
+ * so the client might lose both the answer and its next request on that connection.
  */
 export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = () => {}): Promise<Arrival> {
   if (isBodiless(c)) return "whole";

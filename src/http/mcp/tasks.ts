@@ -15,7 +15,7 @@ export const AT_ONCE_S = 1;
 const POLL_INTERVAL_MS = 250;
 /** How long a client may keep polling after the wait has ended. */
 const RETENTION_MS = 60_000;
-/** The limit exists because the id is sent as a header. */
+/** The length is limited because the id is sent as a header. */
 const ID_MAX_LENGTH = 2_048;
 
 /** Operations that can continue as a task, each with the one that releases its place or lease. */

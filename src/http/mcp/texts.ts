@@ -95,7 +95,7 @@ export const describedSemaphore = (state: SemaphoreState): string =>
 
 type Labelled = Pick<Holder, "owner" | "fence" | "ttl_ms">;
 
-/** Names the first holder by its label. There may be many shared holders. */
+/** Names only the first holder, by its label, because there may be many shared holders. */
 function holdersOf({
   holders: [holder],
   holders_total,

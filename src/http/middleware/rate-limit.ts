@@ -3,7 +3,7 @@ import type { AppEnv } from "../context.ts";
 import type { RequestLimiter } from "../deps.ts";
 import { ProblemError } from "../output/problem.ts";
 
-/** The shorter of the two periods over which Workers can count requests. They do not reveal when a period ends. */
+/** The shorter of the two periods over which Workers can count requests. Workers do not reveal when a period ends. */
 const PERIOD_MS = 10_000;
 
 /** Refuses requests from a key that sends too many, before they cost a store request. */

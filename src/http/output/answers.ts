@@ -93,7 +93,7 @@ export function busyMembers(busy: Busy) {
   };
 }
 
-/** Returns the answer to a client that may disconnect until its turn, or undefined for one that may not. */
+/** Returns the answer to a client that may disconnect until its turn comes, or undefined for one that may not. */
 export function standbyAnswer(busy: Busy) {
   const { standby_until_ms, place } = busy;
   if (standby_until_ms === undefined || place === undefined) return undefined;

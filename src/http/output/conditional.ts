@@ -25,7 +25,7 @@ function fixed<State extends Timed>(state: State): State {
 
 /**
  * Answers a read with an `ETag` that changes with the state but not with time, or with 304 when the client already has that
- * answer. `describe` builds the answer, and passes all states in it through its argument.
+ * answer. `describe` builds the answer, and passes every state in it through the function that it receives.
  */
 export async function answerRead(
   c: Context<AppEnv>,

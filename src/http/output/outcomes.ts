@@ -62,7 +62,7 @@ export function say(c: Context<AppEnv>, said: Said): Response {
   return "code" in said ? problem(c, said.code, said.details) : done(c, said.done, said.answer, said.status);
 }
 
-/** Explains why an acquire was not granted, for reasons other than its holders. */
+/** Explains why an acquire was not granted, if the reason is not that others hold the lock. */
 export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
   switch (outcome.kind) {
     case "lost":

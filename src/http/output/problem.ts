@@ -42,7 +42,7 @@ export function invalid(errors: readonly FieldError[]): ProblemError {
   return new ProblemError("invalid_request", { detail: `Correct the request: ${listed(faults)}`, members: { errors } });
 }
 
-/** Joins faults into one sentence. A fault may end with a question. */
+/** Joins faults into one sentence. A fault may end in a question. */
 export const listed = (faults: readonly string[]): string =>
   faults.map((fault, i) => (fault.endsWith("?") ? fault : `${fault}${i === faults.length - 1 ? "." : ";"}`)).join(" ");
 

@@ -24,7 +24,7 @@ const secretOf = (c: C, name: string, ID: string) =>
  */
 export function terraformRoutes(app: Hono<AppEnv>): void {
   // The ID serves as the Idempotency-Key. The header is ignored, because if a proxy added the same key to all requests, they
-  // would count as one.
+  // would all count as one.
   app.use(`${TERRAFORM}*`, (c, next) => {
     c.set("idempotency_key", undefined);
     return next();

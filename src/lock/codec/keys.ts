@@ -39,7 +39,7 @@ export function apiKeyKey(namespace: string, id: string): string {
   return key(namespace, "key", id);
 }
 
-/** The key of an idempotency record; `digest` is made by `idempotencyDigest`. */
+/** The key of an idempotency record; `digest` comes from `idempotencyDigest`. */
 export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "idem", digest);
 }

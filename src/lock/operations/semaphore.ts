@@ -136,8 +136,8 @@ function list(scope: RequestScope, options: ListOptions): Promise<Page<Semaphore
 }
 
 /**
- * Semaphores have no grace and no lock_delay: those protect work that must not overlap, and permits are for work that may
- * overlap.
+ * Semaphores have no grace period and no lock_delay: these protect work that must not overlap, whereas permits are for work
+ * that may.
  */
 const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 

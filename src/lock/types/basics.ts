@@ -1,4 +1,4 @@
-/** Types that all operations share. Times are milliseconds of the store's clock since 1970. */
+/** Types that all operations share. Times are in milliseconds since 1970, by the store's clock. */
 
 export type Mode = "exclusive" | "shared";
 

@@ -43,7 +43,10 @@ export interface EndedLease {
 export interface MetadataChange {
   /** Undefined keeps the lease's metadata. */
   readonly metadata?: Metadata | undefined;
-  /** The revision of this metadata. A revision that is not above the latest one is a late copy, and changes nothing. */
+  /**
+   * The revision of this metadata. If it is not higher than the latest one, the renewal is a late copy, and its metadata
+   * changes nothing.
+   */
   readonly revision?: number | undefined;
 }
 
@@ -57,7 +60,7 @@ export interface LeaseRef extends MetadataChange {
   readonly ttl_ms?: number | undefined;
 }
 
-/** One of several locks, whose record cannot be read. For a single lock, an error is thrown instead. */
+/** The record of one of several locks cannot be read. For a single lock, an error is thrown instead. */
 export interface UnreadableLock {
   readonly kind: "unreadable";
   readonly why: "newer" | "damaged";
@@ -267,7 +270,7 @@ export interface Waiter {
   readonly since_ms: number;
   /** Whether its client is expected to take its turn; unattended places are last. */
   readonly attended: boolean;
-  /** Whether the request waits for several locks. */
+  /** Whether the request is waiting for several locks. */
   readonly several: boolean;
   /** The time until which the client may be away. */
   readonly standby_until_ms?: number;
@@ -291,7 +294,7 @@ export interface LockState {
   readonly available_at_ms?: number;
   /** Set while the lock is being broken with grace. Every lease ends at this time, even if it is renewed. */
   readonly break_at_ms?: number;
-  /** The lease of the token in the request. */
+  /** The lease that belongs to the token in the request. */
   readonly yours?: Lease;
   /** Recent events, latest first, if requested; null when the lock keeps none. */
   readonly history?: readonly LockEvent[] | null;

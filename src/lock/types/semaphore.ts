@@ -37,7 +37,7 @@ export interface SemaphoreState {
 }
 
 export interface SemaphoreOptions extends AcquireOptions {
-  /** Undefined means the number that the ticket or token stands for, or 1. */
+  /** Undefined means the number for which the ticket or token stands, or else 1. */
   readonly permits?: number | undefined;
   /** Creates the semaphore with this capacity if it does not exist. */
   readonly capacity?: number | undefined;
@@ -94,7 +94,7 @@ export interface SemaphoreService {
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
   /** Ends all leases; the permits and the waiters remain. */
   break(name: string, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
-  /** Works like `LockService.breakLease`, but without a grace and without a lock_delay. */
+  /** Works like `LockService.breakLease`, but without a grace period or a lock_delay. */
   breakLease(name: string, fence: number, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
   remove(name: string, words?: BreakWords): Promise<SemaphoreRemoveOutcome>;

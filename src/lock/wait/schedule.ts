@@ -5,7 +5,7 @@
  * - Only the request at the front has to poll often. It assumes that the lock is held for about `hold_ms`, as it was recently.
  *   Well before the expected end of the hold, it polls at intervals of FAR times `hold_ms`, and around the end, at intervals of
  *   NEAR times `hold_ms`. After that, it polls each time the length of the hold has grown by GROWTH, since a hold that has
- *   lasted long will probably last longer. It never sleeps long enough to miss its turn.
+ *   lasted a long time will probably last even longer. It never sleeps long enough to miss its turn.
  * - A request with k others ahead of it needs k hand-overs first, and polls after the fraction AHEAD of the time that they are
  *   expected to take. So all waiters together make about 1 / AHEAD x ln(waiters) polls per hand-over. However, holds may
  *   suddenly become much shorter, for instance after one long hold, and a request that sleeps through its turn delays all

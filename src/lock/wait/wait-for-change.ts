@@ -56,7 +56,7 @@ class ChangeWait<State> implements WaitStrategy {
     this.#loop = loop;
   }
 
-  /** The time between polls that the budget of store requests allows, if each poll leads to a script. */
+  /** The time between polls that the budget for store requests allows, if each poll leads to a script. */
   get #pace_ms(): number {
     const polls_left =
       this.#scope.config.store_calls_max - CALLS_RESERVED_FOR_ANSWER - this.#scope.context.store_calls();

@@ -14,7 +14,7 @@ const REFRESH_EVERY_MS = 2500;
 /** The number of store requests that a multi-lock reserves for when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
 /**
- * The cost for a multi-lock to step aside and take the next turn: a script, its hints, a subscription to another lock, a poll
+ * What it costs a multi-lock to step aside and take the next turn: a script, its hints, a subscription to another lock, a poll
  * there, and the same script and poll again.
  */
 const CALLS_TO_STEP_ASIDE = 6;
@@ -185,7 +185,7 @@ export class WaitState implements WaitStrategy {
       this.#schedule();
     }
     if (!hint.changed || pending.ticket !== undefined) return undefined;
-    // For a busy lock, a poll after every change would exceed the budget of store requests.
+    // For a busy lock, a poll after every change would exceed the budget for store requests.
     const polls_left = this.#polls_left;
     if (polls_left > 0)
       this.#poll_at_ms = Math.min(this.#poll_at_ms, this.#polled_ms + loop.left_ms / (2 * polls_left));
@@ -271,7 +271,7 @@ export class WaitState implements WaitStrategy {
     return Math.max(next === undefined ? 0 : 1, (busy.place?.position ?? 0) - gone);
   }
 
-  /** Updates the state from the records of the locks at which the request waits. */
+  /** Updates the state from the records of the locks at which the request is waiting. */
   #update(blocking: readonly Snapshot[]): void {
     const { pending } = this.#options;
     const now_ms = this.#now_ms;
@@ -279,7 +279,7 @@ export class WaitState implements WaitStrategy {
     const fronts = blocking.map(frontOf);
     this.#advance(snapshot.departures, fronts.find((front) => front === this.#options.ticket_prefix) ?? fronts[0]);
     this.#hold_ms = snapshot.hold_ms;
-    // Like a hold, a turn that has lasted long will probably last longer, so polls become rarer.
+    // Like a hold, a turn that has lasted a long time will probably last even longer, so polls become rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
     const changes = blocking.flatMap((other) => nextChange(other, pending, now_ms) ?? []);

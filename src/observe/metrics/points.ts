@@ -4,7 +4,7 @@ import type { ServiceEvent, StoreAnswered } from "../../lock/index.ts";
 import type { Observer } from "../observer.ts";
 import { classifier } from "./classify.ts";
 
-/** The maximum number of points that one invocation of a Worker may write, including that of its request. */
+/** The maximum number of points that one invocation of a Worker may write, including the one for its request. */
 const POINTS_MAX = 25;
 
 interface Point {

@@ -7,11 +7,11 @@ const KIND = ["namespace", "class", "kind"] as const;
 
 /** Covers hand-overs by hints and by polling, and a request's longest wait. */
 const WAIT_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25];
-/** Covers an embedded store in memory up to the longest STORE_TIMEOUT, which is 2.8 s. */
+/** Covers everything from an embedded store in memory to the longest STORE_TIMEOUT, which is 2.8 s. */
 const STORE_S = [0.0002, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 3];
-/** Covers a critical section up to the longest lease. Renewed leases may be held for longer. */
+/** Covers everything from a critical section to the longest lease. Renewed leases may be held for longer. */
 const HOLD_S = [0.01, 0.05, 0.25, 1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400];
-/** Covers lengths up to the default of WAITERS_MAX. */
+/** Covers lengths up to the default for WAITERS_MAX. */
 const QUEUE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
 
 export function createSeries() {

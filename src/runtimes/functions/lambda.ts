@@ -9,7 +9,7 @@ const WAIT_MAX = "5s";
 /** Creates the handler for events from function URLs, API Gateway (REST and HTTP APIs) and load balancers. */
 export function createLambdaHandler(env: Variables, log = writeLog) {
   const answer = createFunction(env, { name: "AWS Lambda", wait_max: WAIT_MAX, background: false }, log);
-  // `handle` uses only `fetch` of an app.
+  // `handle` uses only an app's `fetch`.
   const handleEvent = handle({ fetch: (request: Request) => answer(request) } as unknown as Hono);
   return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);
 }

@@ -76,8 +76,8 @@ class Connections {
       this.#start(open);
       return;
     }
-    // The socket is not paused while requests wait: otherwise, the server would not notice when the first request's client
-    // disconnects.
+    // The socket is not paused while requests are waiting: otherwise, the server would not notice when the first request's
+    // client disconnects.
     const { bytesRead } = socket;
     open.push({ request, response, received: bytesRead });
     const bytes = bytesRead - (open[1]?.received ?? 0);
