@@ -1,6 +1,6 @@
 /**
- * The time limit for answering a request, however slow the store is. All store requests of one request share it. By the time
- * that a slow reply arrives, a lease in it may already have ended.
+ * The time limit for answering a request, however slow the store is. All store requests of one request share it. By the time a
+ * slow reply arrives, a lease in it may already have ended.
  */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import type { LeaseLine } from "../generated/scripts.ts";

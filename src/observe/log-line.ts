@@ -36,7 +36,7 @@ interface Described {
 /** Returns the fields that describe the request's lease or place. For a multi-lock, includes the fences of all leases. */
 export function describe(all: readonly ServiceEvent[]): Described {
   const events = all.filter(isOfOneLease);
-  // The last event counts, because the first event of a request that waited is that it joined the queue.
+  // The last event counts, because the first event of a request that waited only reports that it joined the queue.
   const event = events.at(-1);
   if (event === undefined) return {};
   const lost = events.filter((event) => event.event === "lost");
@@ -61,8 +61,8 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
 }
 
 /**
- * Returns the line for another client's lease, which this request has found to have ended, or for a grant to an absent client.
- * The store detects some of these without a request.
+ * Returns the line for another client's lease that has ended, as this request found, or for a grant to an absent client. The
+ * store detects some of these without a request.
  */
 export function foundLine(found: Ended | Served, { request_id, namespace }: LogEntry): LogEntry {
   const { event, kind, name, mode, fence, owner, at_ms } = found;

@@ -16,7 +16,7 @@ import { median } from "./replies.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
-/** Requests that started together spread their last attempts over a tenth of their wait, but no more than this long. */
+/** Requests that started together spread their last attempts over a tenth of their wait, but over no more than this long. */
 const LAST_SPREAD_MS = 500;
 /** The number of rounds in an attempt. */
 const ROUNDS = 2;

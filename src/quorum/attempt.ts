@@ -74,7 +74,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
-  // This must precede the reading of the clock, because nothing may delay the answer after it.
+  // This must come before the clock is read: after that, nothing may delay the answer.
   await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => reply.life_ms);
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);

@@ -53,7 +53,7 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
     // The validity starts when this request is sent, because an earlier one may have extended the lease by less.
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
-    // This must precede the reading of the clock, because nothing may delay the answer after it.
+    // This must come before the clock is read: after that, nothing may delay the answer.
     await admitRested(scope, votes(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;

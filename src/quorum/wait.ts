@@ -54,8 +54,8 @@ export async function backOffAfterCollision(
 ): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const { length } = scope.nodes;
-  // If the next attempt also fails, enough of the budget must remain for a last attempt. If it would not, the next attempt is
-  // the last one, and is made at the end of the wait.
+  // If the next attempt also fails, enough of the budget must remain for a last attempt. If too little would remain, the next
+  // attempt is the last one, and is made at the end of the wait.
   const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);

@@ -1,4 +1,4 @@
-/** A check's expectations of an answer. If one is not met, it throws a `Failure` whose message contains the actual value. */
+/** A check's expectations of an answer. One that is not met throws a `Failure` whose message contains the actual value. */
 import type { Answer } from "./answer.ts";
 
 /** Thrown when the service violates the contract. */

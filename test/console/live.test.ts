@@ -45,7 +45,7 @@ test("an empty console shows how to acquire a first lock, and a holder that is a
   const link = page.getByRole("cell").getByRole("link");
   expect(await link.getAttribute("href")).toBe(owner);
   expect(await link.getAttribute("rel")).toBe("noreferrer");
-  // Runs are told apart by the ends of their names, so those must be visible.
+  // Runs are distinguished by the ends of their names, so those must be visible.
   const [cell, end] = await Promise.all(
     [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
   );

@@ -10,10 +10,10 @@ const MORE = "…";
 const KEPT = ["Operation", "Version", "Path", "Info"] as const;
 
 const encoder = new TextEncoder();
-/** Counts the bytes of a string in JSON, where a control character takes six, without the quotes. */
+/** Counts the bytes that a string takes in JSON, without the quotes. A control character takes six. */
 const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).length - 2;
 
-/** Returns a string, truncated if it does not fit. */
+/** Returns the text, truncated if it does not fit. */
 function cut(text: string, bytes_max: number): string {
   const whole = text.toWellFormed();
   if (bytesOf(whole) <= bytes_max) return whole;

@@ -15,8 +15,8 @@ const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?
 /**
  * Refuses requests from other sites' pages. Without API keys, anyone who can reach the service may use it, and a browser lets
  * any web page reach it. Because a foreign name could be pointed at the service (DNS rebinding), it answers only under its own
- * names. It accepts requests from its own pages and those in CORS_ORIGINS, but from other pages only links that a user follows,
- * as with `SameSite=Lax`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ * names. It accepts requests from its own pages and those in CORS_ORIGINS, but from other pages, it accepts only links that a
+ * user follows, as with `SameSite=Lax`. Programs send neither `Origin` nor `Sec-Fetch-Site`.
  *
  * Hono's csrf() accepts JSON and every GET, and does not check the host.
  */

@@ -28,7 +28,7 @@ export async function breakLease(
 
 /**
  * Breaks a lease of a lock or a semaphore. Unlike breaking the whole lock, this does not repair a damaged record, because its
- * leases cannot be told apart.
+ * leases cannot be distinguished.
  */
 export async function breakByFence(
   scope: RequestScope,

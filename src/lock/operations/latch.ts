@@ -113,7 +113,7 @@ async function inspect(scope: RequestScope, name: string, wait_ms: number): Prom
   if (first.kind !== "latch") return { kind: "absent" };
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
-  // The first latch was opened, deleted or left to expire, and was then replaced by a new one.
+  // The first latch was opened or deleted or has expired, and a new one has replaced it.
   return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 

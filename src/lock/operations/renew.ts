@@ -37,7 +37,7 @@ export async function renewEach(
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
   const faults: unknown[] = [];
-  // If the budget is too small for all shards, starting with a random one ensures that all are left out equally often.
+  // If the budget is too small for all shards, a random start ensures that all of them are left out equally often.
   const first = Math.floor((context.random ?? Math.random)() * parts.size);
   const all = [...parts.values()];
   await Promise.all(

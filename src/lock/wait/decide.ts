@@ -1,6 +1,6 @@
 /**
- * Decides the next step of a waiting acquire, as pure functions of the known state, the store's clock and the remaining budget.
- * The wait's state (`wait-state.ts`) provides the known state, and its loop (`wait-loop.ts`) executes the decision.
+ * Decides the next step of a waiting acquire, with pure functions of the known state, the store's clock and the remaining
+ * budget. The wait's state (`wait-state.ts`) provides the known state, and its loop (`wait-loop.ts`) executes the decision.
  */
 import { TURN_MS } from "../../generated/constants.ts";
 import { nextPollIn } from "./schedule.ts";

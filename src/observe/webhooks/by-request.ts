@@ -9,7 +9,7 @@ import { deliveryLog, post } from "./post.ts";
 
 /** Platforms end background work after 30 s. */
 const BY_REQUEST = {
-  /** The delays before each of a message's deliveries. */
+  /** The delay before each of a message's deliveries. */
   delays_ms: [0, 2_000, 8_000],
   timeout_ms: 5_000,
   concurrency: 4,

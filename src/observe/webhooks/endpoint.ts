@@ -7,8 +7,8 @@ import { type Failure, post } from "./post.ts";
 
 export interface DeliverySettings {
   /**
-   * The delays after each of a message's failed deliveries, plus or minus a quarter. If the delivery after the last delay
-   * fails, too, the message is dropped.
+   * The delay after each of a message's failed deliveries, plus or minus a quarter. If the delivery after the last delay also
+   * fails, the message is dropped.
    */
   readonly retries_ms: readonly number[];
   readonly timeout_ms: number;
