@@ -54,13 +54,13 @@ test("every page, light and dark, wide and narrow, passes accessibility checks a
   for (const [i, [name, [fragment, sign]]] of Object.entries(PAGES).entries()) {
     await page.goto(`${service.url}/console${fragment}`);
     await page.getByText(sign).first().waitFor({ state: "attached" });
-    // A list of a thousand rows contains no kinds of element that a short one lacks.
+    // A list of a thousand rows contains no element types that a short one lacks.
     if (name === "locks") await page.getByLabel("Find").fill("task-001");
     for (const [j, width] of WIDTHS.entries()) {
       await page.setViewportSize({ width, height: 900 });
       expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
-      // The schemes differ only in colors: one is checked against all rules, the other only against the rules about
-      // colors.
+      // The color schemes differ only in their colors, so one is checked against all rules and the other only against the color
+      // rules.
       for (const [k, colorScheme] of SCHEMES.entries()) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await picture(page, `console-${name}-${colorScheme}-${width}`);
@@ -124,7 +124,7 @@ test("filters, sorting and folding are in the address, and survive a reload", {
   await expect.poll(() => page.getByRole("button", { name: "billing/" }).getAttribute("aria-expanded")).toBe("true");
   await page.getByLabel("State").selectOption("Waited for");
   await page.getByText("No locks in use match.").waitFor();
-  // A free lock is in no listing, but still has a page.
+  // A free lock appears in no listing but still has a page.
   await page.getByRole("link", { name: "Look at the lock" }).click();
   await page.getByText("Nobody holds it.").waitFor();
 });
@@ -149,7 +149,7 @@ test("the key stays in the tab, and actions that it does not permit are not offe
   await page.getByLabel("API key", { exact: true }).fill("nobody's");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("alert").getByText("does not recognize this API key").waitFor();
-  // The browser logs the 401 as an error, too.
+  // The browser also logs the 401 as an error.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("401")]);
 
   await signIn(page, "reader");

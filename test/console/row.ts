@@ -10,7 +10,7 @@ const lock: Row["lock"] = {
   queue_length: 0,
 };
 
-/** Returns a row of a held lock, changed by the given fields. */
+/** Returns the row of a held lock, with the given fields overridden. */
 export const row = (given: Partial<Row>): Row => ({
   name: "x",
   lock,

@@ -1,4 +1,4 @@
-/** A live service with a thousand locks, and a browser that shows it. */
+/** A live service with a thousand locks, and a browser that shows its console. */
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { startLogged } from "../support/services/logged-service.ts";
@@ -68,12 +68,12 @@ export async function startService(variables: Readonly<Record<string, string>> =
 
 export const HOSTILE = '<img src=x onerror="document.title=`pwned`">';
 export const LONG = `${"a".repeat(100)}/${"b".repeat(150)}/tail`;
-/** A name that contains a character that reverses the direction of the text after it. */
+/** A name with a character that reverses the direction of the text after it. */
 export const TURNED = "abc\u202etxt.exe";
-/** The locks that clients wait for. */
+/** The locks that clients are waiting for. */
 export const CONTENDED = ["deploy/prod/api", "deploy/prod/web", "jobs/nightly", "reports", "imports/eu/crm"];
 
-/** Fills the service with this many locks in use, five of them contended, a semaphore and a latch. */
+/** Fills the service with this many locks in use (five of them contended), a semaphore and a latch. */
 export async function fill(service: Service, count: number): Promise<void> {
   const names = [HOSTILE, LONG, TURNED, ...CONTENDED];
   const folders = ["billing", "jobs/hourly", "deploy/staging", "imports/eu/erp"];

@@ -1,4 +1,4 @@
-/** Replaces objects during a wait. Every deployment replaces all objects like that. */
+/** Replaces objects during a wait. Every deployment replaces all objects this way. */
 import { afterAll, test } from "vitest";
 import { bodyOf, Lock, sleep } from "../support/services/http.ts";
 import { startBreakableWorker, startStore } from "../support/services/targets.ts";

@@ -1,5 +1,6 @@
 /**
- * What waiting clients notice when the store's clock is stepped forward past the end of a lease, over HTTP with simulated time.
+ * What waiting clients notice, over HTTP and in simulated time, when the store's clock is stepped forward past the end of a
+ * lease.
  */
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startTurnedService, type TurnedService } from "../endurance/turned-service.ts";
@@ -9,16 +10,16 @@ import { serveHere } from "../support/services/serve-here.ts";
 
 /** How long a waiting client relies on its latest reading of the store's clock. */
 const TRUSTED_MS = 10_000;
-/** A lease of this length outlasts all waits. After a step of this length, no client attends its place anymore. */
+/** A lease this long outlasts all waits. After a step this large, no client attends its place anymore. */
 const LONG_MS = 60_000;
-/** After a step of this length, clients that wait for 20 s still attend their places. */
+/** After a step this large, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;
-/** The longest time between polls of the next client, plus the machine's delay. */
+/** The longest time between the next client's polls, plus the machine's delay. */
 const POLL_MS = 3_000;
 
 interface World extends Pick<TurnedService, "time" | "step"> {
   readonly lock: Lock;
-  /** Resolves once the request is in the queue, with a function that returns its answer. */
+  /** Once the request is in the queue, resolves to a function that returns its answer. */
   wait(fields: Fields): Promise<() => Promise<Answer & { readonly at_ms: number }>>;
 }
 

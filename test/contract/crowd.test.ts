@@ -1,6 +1,5 @@
 /**
- * Many concurrent callers. They use the app in this process, because a second runtime in front would only slow them
- * down.
+ * Many concurrent callers. They use the app in this process, because a separate server process would only slow them down.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";
@@ -69,7 +68,8 @@ describe("5.7 queue: a crowd", () => {
   }, async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
-    // Every reader holds its lease until its whole batch has one: if a reader were excluded, no batch would finish.
+    // Every reader holds its lease until all readers in its batch have one: if a reader were excluded, its batch would never
+    // finish.
     const batches = Array.from({ length: WRITERS }, () => ({ inside: 0, complete: Promise.withResolvers<void>() }));
     const enter = async (mode: "exclusive" | "shared", batch: number, ticket: string) => {
       const lease = await waitFor(lock, mode, ticket);
@@ -104,7 +104,7 @@ describe("5.7 attended: a crowd", () => {
   test("5.7 attended: twelve clients that ignore their tickets get at least half of the grants that one client gets", {
     timeout: 60_000,
   }, async () => {
-    /** Locks, works for 50 ms and unlocks, like most people's first scripts. */
+    /** Locks, works for 50 ms and unlocks, as most people's first scripts do. */
     async function grantsOf(loops: number): Promise<number> {
       const lock = new Lock(target);
       const until = performance.now() + LOOPS_MS;
@@ -121,7 +121,7 @@ describe("5.7 attended: a crowd", () => {
       await Promise.all(Array.from({ length: loops }, loop));
       return grants;
     }
-    // On a busy machine, speed varies.
+    // On a busy machine, the speed varies.
     for (let round = 1; ; round += 1) {
       const alone = await grantsOf(1);
       expect(alone).toBeGreaterThan(0);

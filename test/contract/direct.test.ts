@@ -1,6 +1,6 @@
 /**
- * The parts of the contract that don't need HTTP, tested with direct clients. Always runs over Upstash's protocol; on the other
- * stores it is a deep test, while test/direct/behaviours.test.ts always runs the client's behaviors on all of them.
+ * The parts of the contract that don't need HTTP, tested with direct clients. The suite always runs over Upstash's protocol; on
+ * the other stores, it is a deep test. The client's behaviors always run on every store, in test/direct/behaviours.test.ts.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A store that a test can break, and a service on it. */
+/** A store that a test can break, and a service that uses it. */
 import { afterAll, beforeEach } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
 import { type Answer, bodyOf, type Lock, send } from "../support/services/http.ts";
@@ -13,7 +13,7 @@ export async function startFaultyStore(options: { durable?: boolean } = {}) {
   afterAll(() => store.stop());
   beforeEach(() => gateway.faults.clear());
 
-  /** Sends a command to the store without the service. */
+  /** Sends a command directly to the store, bypassing the service. */
   async function command(...parts: Command): Promise<Answer["body"]> {
     const headers = { authorization: `Bearer ${gateway.token}` };
     const init = { method: "POST", headers, body: JSON.stringify(parts) };

@@ -1,4 +1,4 @@
-/** Hints that are lost, late, duplicated or forged cost time, but nothing goes wrong. */
+/** Lost, late, duplicated or forged hints cost time but do no other harm. */
 import { afterAll, describe, expect, test } from "vitest";
 import { createProcessCarrier } from "../../src/hints/process.ts";
 import { faultyCarrier } from "../support/services/faulty-hints.ts";

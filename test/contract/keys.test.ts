@@ -1,4 +1,4 @@
-/** Section 9: what each API key must not do on each route. `redis.test.ts` runs the whole suite with a key. */
+/** Section 9: what each API key must not be able to do on each route. `redis.test.ts` runs the whole suite with a key. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { scope as scopes } from "../../src/contract/api-keys.ts";
@@ -64,8 +64,8 @@ describe("9 access: scopes on every route", () => {
       expect((await ask("unknown", "x")).status).toBe(401);
     });
 
-    // These routes reject no request because of a name: listings are filtered, heartbeats have a result for each lease, and
-    // metrics and keys contain no names.
+    // These routes never reject a request because of a name: listings are filtered, heartbeats have a result for each lease,
+    // and metrics and keys contain no names.
     if (/^\/(locks|semaphores|latches|heartbeat|metrics|keys.*)$/.test(path)) continue;
     test(`9 access: ${method} ${path} is restricted to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");

@@ -1,6 +1,6 @@
 /**
- * AWS Lambda with each kind of event, on a real Redis behind Upstash's protocol. The whole suite and the faults are deep tests;
- * otherwise each kind runs the short suite.
+ * AWS Lambda with each kind of event, on a real Redis that is reached over Upstash's protocol. The whole suite and the faults
+ * are deep tests; otherwise each kind runs the short suite.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { EVENTS, type EventKind, lambdaTarget } from "../support/platforms/functions.ts";
@@ -18,7 +18,7 @@ import { contractSuite } from "./suite/index.ts";
 const LACKS = {
   exact_headers: "empty headers are dropped on the way, and non-ASCII headers are percent-encoded",
 };
-/** The suite has longer waits than the default maximum of 5 s. */
+/** Some of the suite's waits are longer than the default maximum of 5 s. */
 const LONGER = { WAIT_MAX: "20s" };
 /** HTTP APIs decode paths, so names with a "/" or a "?" don't arrive intact. HTTP APIs run the short suite. */
 const WHOLE: readonly EventKind[] = ["function URL", "REST API", "load balancer"];
@@ -29,7 +29,7 @@ const { store } = faulty;
 skipWhatIsMissing(LACKS);
 for (const kind of EVENTS) {
   if (deep && WHOLE.includes(kind)) {
-    // With the other suites' locks in the store, listings would have more pages.
+    // If the store contained the other suites' locks, listings would have more pages.
     const own = await startStore();
     afterAll(() => own.stop());
     contractSuite({ ...lambdaTarget(kind, own, LONGER), lacks: LACKS });

@@ -68,7 +68,7 @@ describe("6 long-polling", () => {
     const two = (deployment: Target) => post(deployment, "/multi/acquire", { locks, need: 2, wait: "20s" });
     const early = two(inProcess(store, { STORE_CALLS_MAX: "20" }));
     await expectQueueLength(a, 1);
-    // Its turn at one lock is not enough, because it needs two, and it has too few calls left for another turn.
+    // A turn at one lock is not enough: the request needs two, and has too few calls left for another turn.
     await a.end(first.token);
     await expectQueueLength(b, 0);
     const late = two(target);
@@ -101,7 +101,7 @@ describe("2 limits", () => {
     await lock.share();
     expectProblem(await lock.read(), 429, "limit_exceeded", { retry_after_ms: expect.any(Number) });
     await lock.share({ token });
-    // A client that left makes room for another.
+    // A client that leaves makes room for another.
     await lock.abandon();
     const { ticket } = await lock.enqueue();
     const answer = await lock.acquire({ wait: "1ms" });
@@ -162,7 +162,7 @@ describe("4 tickets: expiry", () => {
 });
 
 describe("5.7 vanished clients", () => {
-  /** Waits for the lock, and disconnects after a moment. */
+  /** Starts waiting for the lock, and disconnects after a moment. */
   async function vanish(lock: Lock, headers: Record<string, string>, fields: object = {}) {
     const body = JSON.stringify({ wait: "5s", ...fields });
     const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };

@@ -1,6 +1,6 @@
 /**
- * The whole suite on Node with Upstash's protocol, with an API key and without hints: a deep test. In every run, the suite
- * covers Node over TCP and on the file, and this protocol in workerd.
+ * The whole suite on Node with Upstash's protocol, with an API key and without hints: a deep test. Every run tests Node over
+ * TCP and with the file, and this protocol in workerd.
  */
 import { afterAll, expect, test } from "vitest";
 import { deep } from "../support/runner/depth.ts";

@@ -15,7 +15,7 @@ afterAll(async () => {
   await quorum.stop();
 });
 
-/** Covers what a majority decides. Everything else is tested with three databases in every run. */
+/** Covers the guarantees that depend on a majority. Everything else is tested with three databases in every run. */
 function decidedSuite(target: Target): void {
   deadlinesSuite(target);
   readWriteSuite(target);

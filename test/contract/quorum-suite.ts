@@ -8,9 +8,9 @@ import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 import { remove } from "./suite/subjects.ts";
 
-/** The contract without what several independent databases can't promise; every skip states its reason. */
+/** The contract except for what several independent databases can't promise; every skip states its reason. */
 export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
-  // On a busy machine, granting a lease of 100 ms may take a majority nearly that long. The lease is then refused, with an
+  // On a busy machine, it may take a majority nearly 100 ms to grant a lease of that length. The lease is then refused, with an
   // error that asks for a retry.
   const patient = insisting(served, { with_key: false, leaves_traces: true });
   const target: Target = { ...patient, lacks: QUORUM_LACKS, nodes: size };
@@ -51,7 +51,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
       const { total, voting } = (await new Lock(target).state()).nodes;
       expect(total).toBe(size);
-      // The count may leave out nodes that are slow at the moment.
+      // The count may leave out nodes that are momentarily slow.
       expect(voting).toBeGreaterThan(size / 2);
     });
   });

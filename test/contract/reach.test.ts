@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Returns the target with this API key. */
+/** Returns a target whose requests carry this API key. */
 function as(id: string, target: Target): Target {
   return {
     ...target,

@@ -22,7 +22,7 @@ interface Judged {
   readonly unknown: number;
 }
 
-/** Counts the 200s, and the responses with an unknown outcome, of which a slow machine causes a few. */
+/** Counts the 200s, and the responses with an unknown outcome, a few of which are normal on a slow machine. */
 function judge(answers: readonly Answer[]): Judged {
   const done = answers.filter(({ status }) => status === 200).length;
   const unknown = answers.filter(({ status, body }) => status === 503 && body.outcome === "unknown").length;
@@ -30,7 +30,7 @@ function judge(answers: readonly Answer[]): Judged {
   return { done, unknown };
 }
 
-/** Expects that every request with a response was applied, and none twice. */
+/** Expects that every request that got a 200 was applied, and that none was applied twice. */
 function applied({ done, unknown }: Judged = { done: 0, unknown: 0 }, count: number): void {
   expect(count).toBeGreaterThanOrEqual(done);
   expect(count).toBeLessThanOrEqual(done + unknown);
@@ -75,7 +75,7 @@ describe("5.9 a store that stalls", () => {
         const leases = await Promise.all(times(40, grant));
         gateway.faults.next({ kind: "late", ms: 1_500, match: about(one) });
         await one.release({ token: (await grant()).token });
-        // After this, only the late copy could still acquire anything.
+        // From here on, only the late copy could still acquire anything.
         await Promise.all(leases.map(({ token }) => one.release({ token })));
       }),
     );

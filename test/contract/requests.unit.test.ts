@@ -147,7 +147,7 @@ test("release: identifies either a lease or a place in the queue, not both", () 
 });
 
 test("requests: all schemas can be converted to JSON Schema for the OpenAPI document", () => {
-  // Terraform's requests may get more fields in the future.
+  // Terraform may add fields to its requests in the future.
   const { lockInfo, unlockInfo, ...ours } = schemas;
   for (const schema of [lockInfo, unlockInfo])
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ type: "object", properties: { ID: {} } });

@@ -85,7 +85,7 @@ describe("8 listing: scale", () => {
         const query = `prefix=retained/&limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`;
         const [calls, answer] = await storeCalls(() => send(target, `/locks?${query}`));
         requests += 1;
-        // A page consists of many steps of a few hundred names each, so that no other client waits long for a step. A page
+        // A page consists of many steps of a few hundred names each, so that no other client has to wait long for one. A page
         // makes at most STORE_CALLS_MAX calls.
         expect(calls).toBeLessThanOrEqual(30);
         const page = bodyOf(answer, 200);
@@ -94,7 +94,7 @@ describe("8 listing: scale", () => {
         cursor = page.cursor;
       }
       expect([...found].sort()).toEqual(live.toSorted());
-      // A page also ends when its time is up, so a slow machine needs more pages; each page covers at least one step.
+      // A page also ends when its time is up, so a slow machine needs more of them; each page covers at least one step.
       expect(requests).toBeLessThanOrEqual(RETAINED / 500);
     }
   });

@@ -73,7 +73,7 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   });
 }
 
-/** The contract on the other stores of servers. */
+/** The contract on the other stores that servers support. */
 async function databaseSuites(runtime: "deno" | "bun"): Promise<void> {
   const store = await startStore();
   const redis = await startRedis({ appendonly: false });

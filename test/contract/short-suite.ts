@@ -87,7 +87,7 @@ export function shortSuite(target: Target): void {
   });
 }
 
-/** Parts of the suite that always run on every runtime. They cover what a waiting client may request. */
+/** Parts of the suite that always run on every runtime. They cover the options of a waiting client. */
 export function waitingSuites(target: Target): void {
   multiNeedSuite(target);
   standbySuite(target);

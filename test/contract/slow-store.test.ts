@@ -13,7 +13,7 @@ import { bodyOf, keyed, Lock, post, send, type Target } from "../support/service
 import { inProcess, startNode, startStore, startUpstashWorker } from "../support/services/targets.ts";
 import { expectLost, expectProblem } from "./suite/expectations.ts";
 
-/** This is so short that the lease has ended when the store's response arrives. */
+/** This is so short that the lease has already ended when the store's response arrives. */
 const SHORT = "150ms";
 const LATE_MS = 400;
 
@@ -50,7 +50,7 @@ function onSlowDisk(variables = {}): SlowTarget {
   };
 }
 
-/** A database whose responses are delayed by the network. */
+/** A database whose responses the network delays. */
 function behind(wire: Wire, target: Target): SlowTarget {
   return {
     ...target,
@@ -92,7 +92,7 @@ for (const target of targets) {
     const late = (path: string, fields: object, headers = {}) =>
       target.whileSlow(() => post(target, path, { ...fields }, headers));
 
-    // Before a script is first used, the database lacks it, and the error about that would be the late response.
+    // Until a script is first used, the database lacks it; the late response would then be the error that reports this.
     beforeAll(async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();

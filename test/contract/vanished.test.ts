@@ -1,6 +1,6 @@
 /**
- * Section 5.7: a client that disconnects while it waits, if the platform reports it. workerd reports a reset; Node also reports
- * a close.
+ * Section 5.7: a client that disconnects while it is waiting, if the platform reports this. workerd reports a reset; Node also
+ * reports a close.
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const store = await startStore();
 const folder = mkdtempSync(join(tmpdir(), "leasehold-vanished-"));
 const RUNTIMES = ["node", "deno", "bun"] as const;
 
-/** Starts each runtime with the embedded store in a file; with the other stores, starts all runtimes or only Node. */
+/** Starts each runtime with the embedded store in a file. With the other stores, starts either all runtimes or only Node. */
 function startServers(): Promise<RunningTarget>[] {
   const named = async (name: string, server: Promise<RunningTarget>) => ({ ...(await server), name });
   const inFile = RUNTIMES.map((runtime) =>
@@ -116,7 +116,7 @@ for (const target of targets) {
         const since = performance.now();
         socket.resetAndDestroy();
         await (early ?? lock.share({ wait: "15s" }));
-        // The place is attended for another 1.5 s. Without hints, a waiting request finds out by polling.
+        // The place is attended for another 1.5 s. Without hints, a waiting request finds this out by polling.
         const polls = early !== undefined && target.name.endsWith(", upstash");
         expect(performance.now() - since).toBeLessThan(polls ? 4_500 : 2_500);
       },

@@ -1,6 +1,6 @@
 /**
- * Vercel's functions, behind an HTTP server on Node, on a real Redis behind Upstash's protocol. The whole suite and the faults
- * are deep tests; otherwise the short suite runs.
+ * Vercel's functions, behind an HTTP server on Node, with a real Redis that is reached over Upstash's protocol. The whole suite
+ * and the faults are deep tests; otherwise the short suite runs.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";

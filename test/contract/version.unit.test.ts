@@ -1,4 +1,4 @@
-/** Everything that is released together has the same version (docs/versioning.md). */
+/** Everything that is released together must have the same version (docs/versioning.md). */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

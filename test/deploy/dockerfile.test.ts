@@ -1,5 +1,5 @@
 /**
- * Tests the Dockerfile as far as possible without Docker: it parses, and its commands succeed in order on the files
+ * Tests the Dockerfile as far as possible without Docker: it parses, and its commands succeed one after another on the files
  * that it copies.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
@@ -23,8 +23,8 @@ test("Dockerfile: is valid", () => {
 });
 
 /**
- * Runs a RUN instruction as in the image. Replaces `npm ci` with a dry run, and links the packages that this checkout has
- * installed from the same lockfile.
+ * Runs a RUN instruction as the image's build would. Replaces `npm ci` with a dry run, and links the packages that are
+ * installed in this checkout from the same lockfile.
  */
 function run(command: string, folder: string): void {
   if (command !== "npm ci --ignore-scripts") {
@@ -53,7 +53,7 @@ test("Dockerfile: builds a service that keeps its locks in the volume, is health
   const image = buildImage(scratchFolder(), run);
   expect(image).toMatchObject({ user: "node", volumes: ["/data"], env: { LEASEHOLD_STATE: "/data", HOST: "0.0.0.0" } });
 
-  // Only this machine needs to reach the port.
+  // The port needs to be reachable only from this machine.
   const PORT = String(await freePort());
   const { child, isHealthy } = await start(image, {
     HOST: "127.0.0.1",
@@ -66,7 +66,7 @@ test("Dockerfile: builds a service that keeps its locks in the volume, is health
     expect([path, (await fetch(`http://127.0.0.1:${PORT}/${path}`)).status]).toEqual([path, 200]);
   expect(statSync(join(image.root, "data/locks.sqlite")).isFile()).toBe(true);
   const ended = once(child, "exit");
-  // The first process of a container gets only the signals that it handles.
+  // A container's first process receives only the signals that it handles.
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(isHealthy()).toBe(false);

@@ -24,8 +24,8 @@ type Stage = { -readonly [field in keyof Image]: Image[field] };
 export type Run = (command: string, folder: string) => void;
 
 /**
- * Copies the build context to a separate folder: the files of this checkout that neither Git ignores nor .dockerignore
- * excludes.
+ * Copies the build context to a separate folder: the files of this checkout that aren't ignored by Git or excluded by
+ * .dockerignore.
  */
 function prepareContext(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
@@ -115,7 +115,7 @@ function copy(instruction: Copy, stage: Stage, { context, stages }: Build): void
   }
 }
 
-/** Returns the environment of a process in the container; paths lead into the folder of the image. */
+/** Returns the environment of a process in the container, with paths that point into the image's folder. */
 export function environmentOf({ env, root }: Image): Record<string, string> {
   const inside = Object.entries(env).map(([name, value]) => [name, value.startsWith("/") ? join(root, value) : value]);
   return { ...BARE, ...Object.fromEntries(inside) };

@@ -128,7 +128,7 @@ export function acquireSuite(target: Target): void {
           queue: [
             { position: 0, mode: "exclusive", owner: "b", attended: true, ...waiter },
             { position: 1, mode: "shared", owner: null, attended: true, ...waiter },
-            // This client isn't present to take its turn, so its place is listed last although it came first, and isn't
+            // This client isn't present to take its turn, so its place is listed last, although it came first, and isn't
             // counted.
             { position: 2, mode: "exclusive", owner: "gone", attended: false, ...waiter },
           ],
@@ -158,7 +158,7 @@ export function acquireSuite(target: Target): void {
       const started = performance.now();
       await lock.hold();
       const state = await watched;
-      // A quorum may respond while the grant is still a proposal, which holds nothing yet.
+      // A quorum may respond while the grant is still a proposal, which doesn't hold the lock yet.
       const early = target.lacks?.queue !== undefined && state.state === "free";
       expect(early ? await lock.state() : state).toMatchObject({ state: "held" });
       // A request that is subscribed to hints polls every 2.9 s.

@@ -8,7 +8,7 @@ const WHY = "the migration hangs: 3 of 7";
 const WORDS = { reason: WHY, by: "Ada <ada@example.com>" };
 const TOLD = `The lease was broken by "${WORDS.by}", who says "${WHY}"`;
 
-/** Section 8: the reason given with a break, for the holders and for the history. */
+/** Section 8: the reason given with a break, as reported to the holders and in the history. */
 export function breakWordsSuite(target: Target): void {
   const ask = ({ path }: Lock | Semaphore, query: object, headers = {}) =>
     remove(target, `${path}?${new URLSearchParams({ ...query })}`, headers);

@@ -203,7 +203,7 @@ export function breakSuite(target: Target): void {
       expectDismissed(await lock.acquire({ wait: "15s" }, key));
       expectDismissed(await lock.acquire({ token, wait: "15s" }, upgrade));
       expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 0 });
-      // A client that did not wait was not dismissed.
+      // A client that wasn't waiting wasn't dismissed.
       const other_key = keyed();
       expectLocked(await lock.acquire({}, other_key));
       expect(bodyOf(await ask(lock, "?queue=only"), 200)).toMatchObject({ dropped: 0 });

@@ -13,8 +13,8 @@ import {
 import { Latch, Semaphore } from "./subjects.ts";
 
 /**
- * Reads until every node of a quorum responds in time. The response contains the number of nodes, so a late node would
- * change it.
+ * Reads until every node of a quorum responds in time. The response contains the number of nodes, which a late node would
+ * change.
  */
 async function read(target: Target, path: string, headers: Head): Promise<Answer> {
   for (;;) {
@@ -67,7 +67,7 @@ export function conditionalSuite(target: Target): void {
       await look();
       await lock.hold({ token, ttl: "1m" });
       await look();
-      // An unattended place remains unchanged for 30 s.
+      // An unattended place stays unchanged for 30 s.
       await lock.abandon();
       await look();
       await lock.end(token);

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import type { Answer, Fields, Lock, Target } from "../../support/services/http.ts";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** A secret of 128 bits takes 22 characters of base64. */
+/** A 128-bit secret takes 22 characters of base64. */
 export const SECRET = /^\S{22,512}$/;
 
 export const anyFence = expect.any(Number);
@@ -54,12 +54,12 @@ export async function expectQueueLength(lock: Pick<Lock, "state">, length: numbe
   await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 
-/** How long a place stays attended after its client has returned, minus the time that a response takes. */
+/** How long a place stays attended after its client has returned to it, minus the time that a response takes. */
 const ATTENDED_MS = 1_300;
 
 /**
- * Does work that must finish within `lasting_ms`: by default, while a returned client is still expected. Retries if the machine
- * was too slow.
+ * Does work that must finish within `lasting_ms`, by default while a client that has returned is still expected. Retries if the
+ * machine was too slow.
  */
 export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -87,10 +87,10 @@ export async function expectKeptForWaiter(lock: Lock): Promise<string> {
 
 export const at = (instant: string): number => Date.parse(instant);
 
-/** Expects a lease's length; `ttl_ms` is what remained of it when the response was sent. */
+/** Expects a lease to have this length; `ttl_ms` is what remained of it when the response was sent. */
 export function expectLength({ lacks }: Target, lease: Answer["body"], ms: number): void {
   const length = at(lease.expires_at) - at(lease.acquired_at);
-  // The lease is shorter by a margin and by the time that the grant took.
+  // The lease is shorter by a margin and by the time that it took to grant it.
   const [least, most] = lacks?.exact_lengths ? [0.98 * ms - 2_500, 0.98 * ms] : [ms, ms];
   expect(length).toBeGreaterThanOrEqual(least);
   expect(length).toBeLessThanOrEqual(most);

@@ -6,8 +6,8 @@ import { severalOf } from "./several.ts";
 import { Semaphore } from "./subjects.ts";
 
 /**
- * Section 5, point 7: places in the queue as if their clients had arrived earlier. The target allows head starts of up to
- * an hour.
+ * Section 5, point 7: places that are queued as if their clients had arrived earlier. The target allows head starts of up to an
+ * hour.
  */
 export function headStartSuite(target: Target): void {
   const { some, acquire } = severalOf(target);

@@ -4,14 +4,14 @@ import { bodyOf, Lock, post, sleep, type Target } from "../../support/services/h
 import { expectQueueLength } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** This is longer than any poll or script takes, and much shorter than the interval between fallback polls. */
+/** Longer than any poll or script takes, but much shorter than the interval between fallback polls. */
 const LATE_MS_MAX = 700;
 
 type Ended = Promise<{ readonly acquired_at: string }>;
 
-/** Sections 5.7 and 5.11: a lease that blocks a waiting client may end without a request, at a known instant. */
+/** Sections 5.7 and 5.11: a lease that blocks a waiting client may end at a known instant, without a request. */
 export function knownEndsSuite(target: Target): void {
-  /** Returns how late `waiting` resolves after an end that came `ends_ms` after `since`. */
+  /** Returns how long after the lease's end `waiting` resolves; the lease ends `ends_ms` after `since`. */
   async function lateness(waiting: Ended, since: number, ends_ms: number): Promise<number> {
     await waiting;
     return performance.now() - since - ends_ms;

@@ -82,7 +82,7 @@ export function latchesSuite(target: Target): void {
         expect(bodyOf(await latch.countDown({ by: 2 }, key), 200)).toMatchObject({ count: 8 });
       }
       await latch.countDown();
-      // A retry always gets its own request's result.
+      // A retry always gets the result of its original request.
       expect(bodyOf(await latch.countDown({ by: 2 }, key), 200)).toMatchObject({ count: 8, open: false });
       expectProblem(await latch.countDown({ by: 3 }, key), 422, "unsatisfiable");
       expect((await latch.inspect()).body).toMatchObject({ count: 7 });

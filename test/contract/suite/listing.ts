@@ -5,14 +5,14 @@ import { steadyTag } from "./conditional.ts";
 import { anyInstant, expectInvalid, whileExpected } from "./expectations.ts";
 import { Latch, Semaphore } from "./subjects.ts";
 
-/** Section 8: locks that are held or waited for. */
+/** Section 8: locks that are held or have waiting clients. */
 export function listingSuite(target: Target): void {
   async function page(query: Record<string, string | number>) {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return ask(`/locks?${text}`);
   }
 
-  /** Requests one page at a time for each key, because the other tests in this file also list. */
+  /** Requests one page at a time for each key, because the other tests in this file also request listings. */
   async function inTurn(path: string) {
     for (;;) {
       const answer = await send(target, path);

@@ -17,7 +17,7 @@ async function ask(target: Target, method: string, params: Fields = {}, extensio
   return bodyOf(await post(target, "/mcp", message, headers), 200).result;
 }
 
-/** Calls a tool of `/mcp`. Returns the fields of the result, and its text. */
+/** Calls an MCP tool through `/mcp`. Returns the fields of the result, and its text. */
 export async function callTool(target: Target, name: string, args: Fields) {
   const { content, structuredContent, isError } = await ask(target, "tools/call", { name, arguments: args });
   return { text: content[0].text, isError: isError ?? false, ...structuredContent };

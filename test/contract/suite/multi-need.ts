@@ -66,7 +66,7 @@ export function multiNeedSuite(target: Target): void {
       await b.end(held[1].token);
       const lease = await waiting;
       expect(taken(lease)).toEqual([b.name]);
-      // If waiting requests aren't notified, this one polls.
+      // This request polls if waiting requests aren't notified.
       expect(performance.now() - freed).toBeLessThan(3_000);
       expect([(await a.state()).queue_length, (await c.state()).queue_length]).toEqual([0, 0]);
       await ask("release", [b], { token: lease.token });

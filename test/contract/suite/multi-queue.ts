@@ -4,7 +4,7 @@ import { bodyOf, type Lock, sleep, type Target } from "../../support/services/ht
 import { anySecret, at, expectLocked, expectProblem, expectQueueLength } from "./expectations.ts";
 import { severalOf } from "./several.ts";
 
-/** Section 5, point 10: clients that wait for several locks. */
+/** Section 5, point 10: clients that are waiting for several locks. */
 export function multiQueueSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 

@@ -12,8 +12,8 @@ import {
 } from "./expectations.ts";
 
 /**
- * Acquires a short lease. A quorum rejects a lease whose grant took longer than its ttl, and the name may then already
- * have a lock_delay, so every attempt uses another name.
+ * Acquires a short lease. A quorum rejects a lease whose grant took longer than its ttl. The lock may then already have a
+ * lock_delay, so every attempt uses a new name.
  */
 async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
   for (let tries = 1; ; tries++) {

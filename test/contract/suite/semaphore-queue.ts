@@ -15,8 +15,7 @@ import {
 import { Semaphore } from "./subjects.ts";
 
 /**
- * Section 4 and section 5, points 7, 9 and 11, for semaphores: which request gets permits next, and what is applied
- * once.
+ * Section 4 and section 5, points 7, 9 and 11, for semaphores: which request gets permits next, and what is applied only once.
  */
 export function semaphoreQueueSuite(target: Target): void {
   describe.concurrent(`5.7 semaphore queue: ${target.name}`, needs("semaphores"), () => {
@@ -145,7 +144,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(first.body.ticket_ttl_ms).toBeGreaterThanOrEqual(28_000);
       await semaphore.enqueue();
       const { ticket } = first.body;
-      // The ticket is for two permits, whether or not the request repeats the number.
+      // The ticket is for two permits, whether or not the request states the number again.
       for (const fields of [{ ticket }, { ticket, permits: 2 }, { ticket, wait: "20ms" }]) {
         expectLocked(await semaphore.acquire(fields), { position: 0, ticket, queue_length: 2 });
       }

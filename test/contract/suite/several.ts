@@ -9,7 +9,7 @@ import {
   type Target,
 } from "../../support/services/http.ts";
 
-/** Several locks of a target with unique names, and requests about all of them. */
+/** Several locks of a target, with unique names, and requests that concern all of them. */
 export function severalOf(target: Target) {
   const some = (n: number) => Array.from({ length: n }, () => new Lock(target));
   const names = (locks: readonly Lock[]) => locks.map(({ name }) => name);

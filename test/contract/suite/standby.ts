@@ -160,7 +160,7 @@ export function standbySuite(target: Target): void {
       expect(bodyOf(await lock.acquire({ ticket: next }), 200).token).toBe(next);
     });
 
-    /** Returns how long after the unobserved end of a lease an absent client's lease begins. */
+    /** Returns the time from the unobserved end of a lease to the start of an absent client's lease. */
     async function lateness(): Promise<number> {
       const lock = new Lock(target);
       const { expires_at } = await lock.hold({ ttl: "1s" });

@@ -80,7 +80,7 @@ export class Semaphore {
     return bodyOf(await this.release({ token }), 200);
   }
 
-  /** This method and the next two work like those of `Lock`. */
+  /** This method and the next two work like their namesakes in `Lock`. */
   abandon(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
     return abandonPlace((more) => this.acquire({ ...fields, ...more }, headers));
   }
@@ -129,7 +129,7 @@ export class Latch {
     return send(this.target, `${this.path}${query}`);
   }
 
-  /** Starts a waiting request. Resolves once it waits, with a promise of its response. */
+  /** Starts a waiting request. Once it is waiting, resolves with a promise of its response. */
   async watch(wait: string): Promise<{ readonly seen: Promise<Answer> }> {
     const seen = this.inspect(`?wait=${wait}`);
     await sleep(500);

@@ -100,7 +100,7 @@ export function ticketsSuite(target: Target): void {
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
       const open = lock.acquire({ ticket, wait: "15s" });
-      // If the request arrived only after the place was given up, it would be a new arrival.
+      // If the request didn't arrive until the place had been given up, it would be a new arrival.
       await sleep(1_000);
       await lock.release({ ticket });
       await lock.end(token);

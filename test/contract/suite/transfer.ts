@@ -15,7 +15,7 @@ import { insisting } from "../../support/services/until-answered.ts";
 import { CROWD } from "./crowd.ts";
 import { anyFence, anyInstant, anySecret, at, expectLocked, expectLost, expectProblem } from "./expectations.ts";
 
-/** Section 8: a lease handed to another holder. */
+/** Section 8: a lease that is transferred to another holder. */
 export function transferSuite(target: Target): void {
   const ask = (lock: Lock, fields: Fields, headers?: Head) => post(target, `${lock.path}/transfer`, fields, headers);
   const transfer = async (lock: Lock, fields: Fields, headers?: Head) => bodyOf(await ask(lock, fields, headers), 200);
@@ -163,7 +163,7 @@ export function transferSuite(target: Target): void {
           const lease = await transfer(lock, { token });
           expect(lease.fence).toBeGreaterThan(fence);
           ({ token, fence } = lease);
-          // No other client's grant has taken a fence in between.
+          // No other client has been granted a fence in between.
           expect(await lock.state()).toMatchObject({ fence, holders_total: 1, holders: [{ fence }] });
         }
       } finally {
