@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** The folders that the files of a folder may import from. */
+/** For each folder, the folders that its files may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // lua -> generated -> engine -> lock -> stores -> http -> runtimes
   "src/digest": [],
@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: ["src/*", "tools"],
 };
 
-/** Code outside one of these folders may import only this file of it. */
+/** From each of these folders, code outside it may import only this file. */
 const DOORS: Readonly<Record<string, string>> = {
   "src/lock": "index.ts",
   "src/doctor": "index.ts",
@@ -80,7 +80,7 @@ const DOORS: Readonly<Record<string, string>> = {
 /** The quorum is a separate lock service, built from the same parts. */
 const PARTS_FOR_THE_QUORUM = /^src\/lock\/(call|codec\/.*|events\/observe-engine|wait\/schedule)\.ts$/;
 
-/** Returns the folder that a file of `src` imports from without using its entry file, if any. */
+/** Returns the folder, if any, whose entry file is bypassed by this import in `src`. */
 function passedBy(file: string, target: string): string | undefined {
   if (!file.startsWith("src/")) return undefined;
   if (file.startsWith("src/quorum/") && PARTS_FOR_THE_QUORUM.test(target)) return undefined;
@@ -98,7 +98,7 @@ function roomOf(file: string): string {
   return top === "src" && rest.length > 0 ? `src/${next}` : top;
 }
 
-/** Yields each file with the files that it imports, by their paths from the root. */
+/** Yields each file with the files that it imports, as paths from the root. */
 function* imports(): Generator<readonly [file: string, target: string]> {
   for (const file of globSync("{src,public,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
     const text = readFileSync(join(ROOT, file), "utf8");

@@ -101,10 +101,10 @@ test(
   async () => {
     const analyze = await ensure("systemd-analyze");
     const unit = join(scratchFolder(), "leasehold.service");
-    // systemd-analyze looks for the program, which isn't installed at that path on this machine.
+    // systemd-analyze checks that the unit's program exists, and this machine may not have Node at /usr/bin/node.
     writeFileSync(unit, UNIT.replace("/usr/bin/node ", `${process.execPath} `));
     expect(execFileSync(analyze, ["verify", "--man=no", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
-    // systemd scores a unit's exposure from 0 (nothing is allowed) to 10. The threshold is in tenths of a point.
+    // systemd rates a unit's exposure on a scale from 0 (nothing is allowed) to 10. The threshold is in tenths of a point.
     execFileSync(analyze, ["security", "--offline=yes", "--no-pager", "--threshold=20", unit], { stdio: "pipe" });
   },
   INSTALL_MS,

@@ -1,6 +1,6 @@
 /**
- * The metrics of a real server under load: compared with what clients saw, read by Prometheus's own parser, and checked
- * against the dashboard and the alerts.
+ * The metrics of a real server under load: they are compared with what clients saw, parsed with Prometheus's own parser, and
+ * checked against the dashboard and the alerts.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,6 +1,5 @@
 /**
- * Tests the client's behaviors without a service: the same cases as with one, on each store, and together with callers over
- * HTTP.
+ * Tests the client's behaviors without a service: the same cases as with one, on each store, and alongside callers over HTTP.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * The behaviors that every client must show, tested with a direct client whose store replies as the scripts of
- * clients/conformance say.
+ * The behaviors that every client must show, tested with a direct client whose store replies as the scripts in
+ * clients/conformance specify.
  */
 import { describe, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";
@@ -8,7 +8,7 @@ import type { LockStore } from "../../src/direct/types.ts";
 import { TOPICS } from "../client/conformance-script.ts";
 import { type MakeClient, Replay } from "../client/replay.ts";
 
-/** Adds the headers that HTTP would add and that the scripts expect. */
+/** Adds the headers that the scripts expect and that would be sent over HTTP. */
 const onStore: MakeClient = (fetch, options) => {
   const store: LockStore = {
     exchange:
@@ -25,8 +25,8 @@ const onStore: MakeClient = (fetch, options) => {
 };
 
 /**
- * Matches behaviors that only a client over HTTP can show: a direct client has no URL at which another server could
- * respond, and needs no API key.
+ * Matches behaviors that only a client over HTTP can show: a direct client needs no API key, and has no URL at which the wrong
+ * server could respond.
  */
 const ONLY_BY_HTTP = /does not point to a Leasehold service|something else|redirect|unknown API key/;
 

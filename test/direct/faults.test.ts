@@ -1,4 +1,4 @@
-/** Each request of a direct client is applied once, even if the network fails. */
+/** Each of a direct client's requests is applied once, even if the network fails. */
 import { Redis } from "@upstash/redis";
 import { describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";

@@ -19,7 +19,7 @@ const checks: [name: string, check: Check<unknown>][] = [
 const schemaOf = (name: string): z.ZodMiniType =>
   schemas[(name === "latchQuery" ? "inspectQuery" : name) as keyof typeof schemas];
 
-/** Treats absent and undefined as the same. */
+/** Treats absent and undefined fields as the same. */
 const plain = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const text = fc.oneof(
@@ -88,7 +88,7 @@ const FIELDS = {
   locks,
   leases: fc.oneof(locks, text),
 };
-/** Generates input from a request's fields and from some that it lacks. */
+/** Generates input from a request's fields and from some unknown ones. */
 const inputOf = (schema: z.ZodMiniType) => {
   const known = Object.keys((schema as { shape?: object }).shape ?? {});
   const own = Object.fromEntries(known.map((name) => [name, FIELDS[name as keyof typeof FIELDS] ?? anything]));

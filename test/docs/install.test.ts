@@ -22,7 +22,7 @@ test("pages, help and scripts: no command would download what others have publis
       ),
     ].map(([line]) => `${file.slice(ROOT.length + 1)}: ${line.trim()}`),
   );
-  // This page warns about such commands, and explains what to change once the name is ours.
+  // `docs/publishing.md` warns about such commands, and explains what to change once the name is ours.
   expect(commands.filter((line) => !line.startsWith("docs/publishing.md:"))).toEqual([]);
 });
 

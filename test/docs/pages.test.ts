@@ -15,7 +15,7 @@ let service: RunningWorker;
 
 beforeAll(async () => {
   service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
-  // The first request compiles the scripts, which may exceed the store's timeout while a browser starts.
+  // The first request compiles the scripts, which may take longer than the store's timeout while a browser is starting.
   const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
   for (let tries = 0; tries < 20 && (await warm()).status === 503; tries++);
   browser = await launchBrowser(["rebound.example"]);
@@ -165,7 +165,7 @@ test("/docs: 'try it' sends a request and shows the response", async () => {
     .locator("pre", { hasText: `curl ${service.url}/locks/deploy/acquire` })
     .first()
     .waitFor();
-  // The menu highlights what is in view once the page has scrolled there.
+  // Once the page has scrolled, the menu highlights what is in view.
   await page.locator("#menu [aria-current=location]").filter({ hasText: "POST/locks/{name}/acquire" }).waitFor();
   await operation.locator(".try summary").click();
   await operation.getByLabel("name", { exact: true }).fill("tried/once");
@@ -262,7 +262,7 @@ test("/docs: pages fit a phone, in both color schemes, and are accessible", asyn
   await page.goto(`${service.url}/docs/all`);
   expect(await page.locator("h1").count()).toBe(guides.length);
   expect(await width()).toBe(390);
-  // One fully unfolded operation of the reference, which has all the parts that others have.
+  // One operation of the reference, fully expanded, which has every part that others have.
   const others = /<section class="operation" id="(?!acquireMulti")[\s\S]*?<\/section>/g;
   await serve(
     "/docs/one",
@@ -369,7 +369,7 @@ test("/docs/queue: works with the keyboard, shows a late write rejected or accep
   await press("Pause", "Space");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   const stopped = await time();
-  // The same seed gives the same clients at the same moments.
+  // The same seed produces the same clients at the same moments.
   expect((await overwrote.textContent())?.slice(0, 12)).toBe(rejected.slice(0, 12));
 
   await press("Kill A");

@@ -1,5 +1,5 @@
 /**
- * Every reference leads to something that exists: links between pages, and the contract's numbers in tests and
+ * Every reference leads to something that exists: links between pages, and section numbers of the contract in tests and
  * comments.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -108,7 +108,7 @@ test("every command on the pages can be run: an npm script, or a file with the N
   const run = named(/\bnpm run (?:-s )?([\w-]+(?::[\w-]+)*)/g);
   expect(run.length).toBeGreaterThan(20);
   expect(run.filter(([, name]) => !scripts.includes(name))).toEqual([]);
-  // Without npx, commands would use the machine's Node, which may not support types.
+  // Without npx, commands would use the machine's own Node, which may not run TypeScript.
   expect(named(/(?<!npx |exec )\bnode ((?:bench|tools|test|src)\/\S+\.ts)/g)).toEqual([]);
   const files = named(/\bnpx node (\S+\.ts)/g);
   expect(files.length).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 /**
- * Runs every sample of the reference against a live service: each must send the request that is shown, and get the response
- * that is shown.
+ * Runs every sample of the reference against a live service: each must send the request and get the response that the page
+ * shows.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -34,10 +34,10 @@ const SCOPES = ["read", "lock", "admin", "metrics", "keys"];
 const KEYS_SECRET = "a secret of the deployment, for tests";
 const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: SCOPES }]);
 
-/** The service, with the key in the tests' own requests. */
+/** The service, with an API key for the tests' own requests. */
 let service: Target;
 let stop: (() => Promise<void>) | undefined;
-/** The requests with the statuses of their responses, such as `POST /locks/deploy/acquire 200`. */
+/** The requests, each with the status of its response, such as `POST /locks/deploy/acquire 200`. */
 let seen: string[] = [];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ interface Ready {
   readonly expected: string;
 }
 
-/** Returns the samples of a language, each with separate names and the locks that must exist before it runs. */
+/** Returns a language's samples, each with its own names, and creates the locks that must exist before it runs. */
 async function prepare(language: Language): Promise<Ready[]> {
   const all = OPERATIONS.flatMap((operation) => {
     const code = samplesOf(operation).find((sample) => sample.language === language)?.code;
@@ -107,7 +107,7 @@ async function setUp(id: string, own: (name: string) => string, leased: boolean)
   if (/^(inspect|delete|countDown)Latch/.test(id)) {
     await send(service, own("/latches/migrated"), { method: "PUT", body: '{"count":1}', headers: JSON_BODY });
   }
-  // The event that the sample waits for has already happened.
+  // The event that the sample waits for has then already happened.
   if (id === "inspectLatch") await post(service, own("/latches/migrated/count-down"));
   if (id === "unlockTerraform") await post(service, own("/terraform/network"), { ID: LOCK_ID });
   if (!leased) return ["", ""];
@@ -160,7 +160,7 @@ test("JavaScript: every sample sends its request", async () => {
   expect(ready).toHaveLength(OPERATIONS.length);
   const client = JSON.stringify(join(ROOT, "src/client/index.ts"));
   const blocks = ready.map(({ code }) => `{\n${code.replace(/^import .*/, "")}\n}`);
-  // Exits, because the samples' leases would otherwise be renewed forever.
+  // The program must exit explicitly, because the samples' leases would otherwise be renewed forever.
   const program = [`import { Leasehold } from ${client};`, ...blocks, "process.exit();"].join("\n");
   await run(process.execPath, ["--input-type=module", "--eval", program], { env: ENV });
   expectSeen(ready);

@@ -1,4 +1,4 @@
-/** The track record quotes current titles of tests, so that a reader finds the test of each fault. */
+/** The track record must quote the current titles of tests, so that readers can find the test for each fault. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ interface Quote {
   readonly text: string;
 }
 
-/** Returns each quote with the files that are named before it. */
+/** Returns each quote with the files named before it. */
 function quotesOf(shownBy: string): Quote[] {
   const quotes: Quote[] = [];
   let files: string[] = [];
@@ -32,7 +32,9 @@ function quotesOf(shownBy: string): Quote[] {
   return quotes;
 }
 
-/** Returns the strings of a TypeScript file, with an ellipsis for each placeholder. Other files are one string. */
+/**
+ * Returns the strings of a TypeScript file, with an ellipsis for each placeholder. Any other file is returned as one string.
+ */
 function stringsOf(file: string): string[] {
   const text = read(file);
   if (!file.endsWith(".ts")) return [text.replaceAll('\\"', '"')];
@@ -41,7 +43,7 @@ function stringsOf(file: string): string[] {
   );
 }
 
-/** Returns the strings of a file and of the tests' files that it imports, which may contain the names of cases. */
+/** Returns the strings of a file and of the test files that it imports, which may contain the names of cases. */
 function titlesOf(file: string): string[] {
   const imported = [...read(file).matchAll(/ from "(\..+\.ts)";$/gm)]
     .map(([, path = ""]) => join(dirname(file), path))

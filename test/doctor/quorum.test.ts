@@ -5,7 +5,7 @@ import { BARE } from "../support/services/clean-environment.ts";
 import { bodyOf, Lock } from "../support/services/http.ts";
 import { startNode, startStore } from "../support/services/targets.ts";
 
-/** A machine that runs tests on all of its cores responds late, but must not be considered down. */
+/** A machine that is running tests on all of its cores responds late but must not be considered down. */
 const QUORUM_NODE_TIMEOUT = "1s";
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 

@@ -1,4 +1,4 @@
-/** The configuration of a service with every feature, and the traffic's API key. */
+/** The configuration of a service with every feature, and the API key for the traffic. */
 import { createHash } from "node:crypto";
 import type { Variables } from "../../src/config/variables.ts";
 

@@ -1,6 +1,6 @@
 import type { Answer, Scene } from "./world.ts";
 
-/** There are so few names that clients must wait for most of them. */
+/** There are so few names that clients have to wait for most of them. */
 const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 
 /** The maximum number of times that a client returns to its place in a queue. */
@@ -17,7 +17,7 @@ export class Client {
     this.#idempotent = this.happens(0.5);
   }
 
-  /** Sets the API key for later requests; "" means the traffic's own. */
+  /** Sets the API key for later requests; "" restores the traffic's own. */
   use(api_key: string): void {
     this.#api_key = api_key;
   }
@@ -32,8 +32,7 @@ export class Client {
   }
 
   /**
-   * Returns to its place in the queue, or leaves it in one of three ways: immediately, some time later, or without
-   * notice.
+   * Returns to its place in the queue, or leaves it in one of three ways: immediately, after some time, or without notice.
    */
   async insist(path: string, fields: object): Promise<Answer> {
     let answer = await this.post(path, fields);
@@ -64,8 +63,8 @@ export class Client {
   }
 
   /**
-   * Returns one of the shared names: this many names at one session a second, and proportionally more with more
-   * sessions.
+   * Returns one of the shared names. There are as many as `NAMES` states at one session a second, and proportionally more with
+   * more sessions.
    */
   sharedName(kind: keyof typeof NAMES): string {
     return `${kind}-${this.from(1, Math.ceil((NAMES[kind] * 1_000) / this.#scene.pause_ms))}`;

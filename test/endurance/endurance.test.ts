@@ -1,5 +1,5 @@
 /**
- * The short form of `npm run endure`: an hour on a fake clock, and a check that it detects a store that never forgets.
+ * The short form of `npm run endure`: an hour on a fake clock, and a check that the run detects a store that never forgets.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Script } from "../../src/engine/engine.ts";
@@ -12,7 +12,7 @@ import type { EngineName, Plan } from "./endured.ts";
 import { endureTurned } from "./turned.ts";
 import type { Mistake } from "./turned-service.ts";
 
-/** With the shortest retention time, an hour is long. */
+/** Compared with the shortest retention time, an hour is long. */
 const HOUR: Omit<Plan, "engine"> = {
   hours: 1,
   samples: 32,
@@ -27,7 +27,10 @@ beforeEach(({ skip, task }) => {
   if (missing !== undefined && task.name.includes("redis")) skip(missing);
 });
 
-/** Whether the number of keys keeps growing, and how many are left. The file and its log take a day to fill up. */
+/**
+ * Whether the number of keys keeps growing, and how many are left. File sizes aren't compared, because the file and its log
+ * take a day to fill up.
+ */
 async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: boolean; left: number }> {
   const { samples, tally, left = [] } = await endureTurned({ ...HOUR, engine }, mistake);
   const failed = [...tally.answers.keys()].filter((status) => status >= 500);
@@ -35,7 +38,8 @@ async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: b
   expect(tally.requests).toBeGreaterThan(500);
   const keys = samples.map((sample) => sample.keys as number);
   const [second, last] = [keys.slice(8, 16), keys.slice(24)];
-  // The number of keys is small and varies. By chance, all of 8 samples exceed all of 8 others once in 12,870 runs.
+  // The number of keys is small and varies. All of one set of 8 samples exceed all of another by chance only once in 12,870
+  // runs.
   const grow = Math.min(...last) > Math.max(...second);
   return { grow, left: left.length };
 }
@@ -47,7 +51,7 @@ function endless(): (ours: Script) => Script {
   return (ours) => scripts.get(ours.name) ?? ours;
 }
 
-/** A test takes a second or two of processor time, but a busy machine is slower. */
+/** A test takes a second or two of processor time, but longer on a busy machine. */
 const timeout = 120_000;
 
 describe("endure:", { timeout }, () => {

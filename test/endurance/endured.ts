@@ -10,7 +10,7 @@ export interface Plan {
   readonly hours: number;
   readonly samples: number;
   /**
-   * How long unused records are kept, and how long abandoned leases and places live: less than a quarter of the run.
+   * How long unused records are kept, and how long abandoned leases and places live: less than a quarter of the run each.
    */
   readonly left_ms: number;
   /** The average time between the starts of sessions. */
@@ -25,6 +25,6 @@ export interface Endured {
   readonly tally: Tally;
   /** How many webhooks the receiver accepted. */
   readonly webhooks: number;
-  /** The keys still present when all should have been forgotten; undefined if the test did not wait for that. */
+  /** The keys that were still present when all should have been forgotten; undefined if the run didn't wait for that. */
   readonly left?: readonly string[];
 }

@@ -5,8 +5,8 @@ import { median, round } from "../../tools/statistics.ts";
 export type Sample = Readonly<Record<string, number>>;
 
 /**
- * A run fills up in its first quarter. A value grows if the median of the last quarter exceeds that of the second by more than
- * this, and also exceeds everything measured in the second, because small numbers vary.
+ * A run fills up in its first quarter. A value counts as growing if the median of the last quarter exceeds that of the second
+ * by more than this and, because small numbers vary, also exceeds every value in the second.
  */
 const GROWTH_MAX = 0.1;
 
@@ -14,10 +14,10 @@ export interface Finding {
   readonly measure: string;
   /** The medians of the four quarters. */
   readonly quarters: readonly number[];
-  /** The growth from the second quarter to the last: 0.1 means a tenth more. */
+  /** The growth from the second quarter to the last: 0.1 means growth by a tenth. */
   readonly growth: number;
   readonly flat: boolean;
-  /** One character for one or a few samples, scaled from zero to the maximum. */
+  /** One character per sample or per few samples, scaled from zero to the maximum. */
   readonly plot: string;
 }
 

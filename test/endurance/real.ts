@@ -1,4 +1,4 @@
-/** The traffic in real time, on `npm run start:node` in its own process. */
+/** The traffic in real time, on a server that `npm run start:node` starts in its own process. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -96,7 +96,7 @@ const worldOf = (url: string): World => ({
   },
 });
 
-/** The server closed an idle connection, and this busy process has not noticed yet. */
+/** The server has closed an idle connection, and this busy process hasn't noticed yet. */
 const isReset = (error: NodeJS.ErrnoException): boolean => error.code === "ECONNRESET";
 
 async function residentKb(pid: number): Promise<number> {

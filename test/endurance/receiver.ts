@@ -1,4 +1,4 @@
-/** Receives webhooks, and fails some of them. */
+/** Receives webhooks, and rejects some of them. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

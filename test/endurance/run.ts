@@ -1,10 +1,10 @@
 /**
- * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: runs this many hours of mixed traffic on
- * the real service in this process within minutes, because its clock and that of Redis are fake. `npm run endure -- --engine
+ * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: runs this many hours of mixed traffic
+ * within minutes, on the real service in this process; its clock and that of Redis are fake. `npm run endure -- --engine
  * file|redis --real --hours 1 --pause_ms 200`: does the same in real time, on a separate server.
  *
  * Prints the measurements and a table of them. Exits with 1 if something grows, a request fails, or keys are left. The seed
- * repeats the traffic, not its timing.
+ * reproduces the traffic but not its timing.
  */
 import { parseArgs } from "node:util";
 import { ENGINES, type Plan } from "./endured.ts";

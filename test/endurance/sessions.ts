@@ -1,4 +1,4 @@
-/** What clients do. Each session belongs to one client. Most sessions leave only records behind. */
+/** What clients do. Each session belongs to one client. Most sessions leave nothing but records behind. */
 import { Client } from "./client.ts";
 import type { Scene } from "./world.ts";
 

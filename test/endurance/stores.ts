@@ -1,4 +1,4 @@
-/** Reads the size of a store without the service. */
+/** Reads the size of a store directly, bypassing the service. */
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,8 @@ const COUNTS = `SELECT (SELECT COUNT(*) FROM keys) AS keys, (SELECT COUNT(*) FRO
 const kilobytes = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1024;
 
 /**
- * The service locks its file exclusively, so this reads a copy. The log is copied first: if pages move from the log to the
- * file in between, both copies contain them, which does no harm.
+ * The service locks its file exclusively, so this function reads a copy. The log is copied first: if pages move from the log to
+ * the file in between, they are in both copies, which does no harm.
  */
 function read(folder: string, query: string): Record<string, unknown>[] {
   const copies = mkdtempSync(join(tmpdir(), "leasehold-copy-"));

@@ -1,4 +1,4 @@
-/** Mixed traffic: random sessions of clients, which use every feature and leave many records behind. */
+/** Mixed traffic: random client sessions, which use every feature and leave many records behind. */
 import { SESSIONS, type Session } from "./sessions.ts";
 import type { Habits, World } from "./world.ts";
 

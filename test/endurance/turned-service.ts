@@ -28,9 +28,9 @@ const QUICK = { ...DELIVERY, gap_ms: { idle: 0, busy: 0 } };
 
 /** Faults that a test can inject. */
 export interface Mistake {
-  /** Returns the script to run in place of ours, on Redis. */
+  /** On Redis, returns the script to run in place of ours. */
   readonly scriptOf?: (ours: Script) => Script;
-  /** Disables deleting expired keys from the file. */
+  /** Disables the deletion of expired keys from the file. */
   readonly never_swept?: boolean;
 }
 
@@ -80,7 +80,7 @@ async function startFile(timeout_ms: number, { never_swept = false }: Mistake): 
 
 async function startRedis(timeout_ms: number, { scriptOf }: Mistake): Promise<TurnedStore> {
   const redis = await startTurnedRedis({ appendonly: false });
-  // The library contains only our scripts.
+  // The function library contains only our own scripts, not the ones that replace them.
   const REDIS_FUNCTIONS = scriptOf ? "off" : undefined;
   const time = new TurnedTime((ms) => redis.clock.turn(ms));
   const server = new RedisServer(redisAt(redis.url, { REDIS_FUNCTIONS }), timeout_ms);

@@ -10,8 +10,8 @@ interface Timer {
 const STUCK_MS = 20_000;
 
 /**
- * Time that passes at its real speed while tasks run, and jumps to the next timer whenever all tasks are asleep. Work
- * takes its real time, waiting takes none, and no clock ever goes back.
+ * Time that passes at its real speed while tasks run, and jumps to the next timer whenever all tasks are asleep. Work takes as
+ * long as it really does, waiting takes no time, and no clock ever goes back.
  */
 export class TurnedTime implements Clock, StoreClock {
   readonly #onTurn: (ms: number) => void;
@@ -52,7 +52,7 @@ export class TurnedTime implements Clock, StoreClock {
     });
   }
 
-  /** Runs `work`. Time doesn't jump while it runs, except while it sleeps. */
+  /** Runs `work`. Time doesn't jump while the work is running, except when it sleeps. */
   async task<T>(work: () => Promise<T>): Promise<T> {
     this.#awake++;
     try {
@@ -93,7 +93,7 @@ export class TurnedTime implements Clock, StoreClock {
     }
   }
 
-  /** A linear search suffices, because there are never more than a few hundred timers. */
+  /** A linear search is enough, because there are never more than a few hundred timers. */
   #next(): Timer {
     let next: Timer | undefined;
     for (const timer of this.#timers) if (next === undefined || timer.at_ms < next.at_ms) next = timer;

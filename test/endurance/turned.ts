@@ -10,8 +10,8 @@ import type { World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Longer than a lease in the traffic can live, plus the time for which its Idempotency-Key's record is kept after that, plus
- * the interval between purges of a file.
+ * Longer than the sum of a lease's longest life in the traffic, the time for which its Idempotency-Key's record is kept after
+ * that, and the interval between purges of a file.
  */
 const FORGOTTEN_MS = 15 * MINUTE_MS;
 /** A semaphore's capacity is kept for 30 days. */
@@ -37,7 +37,7 @@ export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endur
     }
   }
   async function left(): Promise<string[]> {
-    // How long an abandoned lease lives, plus how long its record is kept. A purge of a file takes time between steps of the
+    // How long an abandoned lease lives, plus how long its record is kept. A purge of a file needs time between steps of the
     // clock.
     const until_ms = time.now_ms() + 2 * left_ms + FORGOTTEN_MS;
     while (time.now_ms() < until_ms) await time.sleep(MINUTE_MS);

@@ -1,16 +1,16 @@
-/** The environment in which the traffic's sessions run. */
+/** The environment in which the sessions of the traffic run. */
 
 export interface Ask {
   readonly method: string;
   readonly path: string;
   readonly fields?: object | undefined;
-  /** The API key; by default the traffic's own. */
+  /** The API key; the traffic's own by default. */
   readonly api_key?: string | undefined;
   readonly idempotency_key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The status of a request whose client did not wait for the response. */
+/** The status of a request whose client didn't wait for its response. */
 export const HUNG_UP = 0;
 
 export interface Answer {
@@ -24,7 +24,7 @@ export interface World {
   sleep(ms: number): Promise<void>;
   /** Starts work that a client does in parallel with its other work. */
   start(work: () => Promise<void>): Promise<void>;
-  /** Waits until this work has ended. */
+  /** Waits until all of this work has ended. */
   join(works: readonly Promise<void>[]): Promise<unknown>;
   ask(ask: Ask): Promise<Answer>;
 }

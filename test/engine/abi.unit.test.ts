@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptCall, understands, withoutDefaults } from "../../src/engine/abi.ts";
 
-/** Returns a script with two arguments, and `added` more that have defaults. */
+/** Returns a script with two arguments, plus `added` more that have defaults. */
 function version(added: number) {
   const abi = {
     required: 2,

@@ -5,7 +5,7 @@ import type { TimeLimit } from "../../src/engine/time-limit.ts";
 
 const explain = (error: unknown) => ({ message: String(error), outcome: "unknown" as const, retryable: false });
 
-/** Blocks the event loop, as on a busy machine. */
+/** Blocks the event loop, as a busy machine would. */
 function block(ms: number): void {
   for (const until_ms = performance.now() + ms; performance.now() < until_ms; );
 }

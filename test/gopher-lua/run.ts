@@ -1,6 +1,6 @@
 /**
- * `npm run test:gopher-lua`: runs the script tests and the contract suite on a Redis whose scripts run in gopher-lua,
- * in Debian's version from 2017. Some stores written in Go run scripts in an unpublished version of gopher-lua.
+ * `npm run test:gopher-lua`: runs the script tests and the contract suite on a Redis whose scripts run in gopher-lua, in the
+ * version from 2017 that Debian packages. Some stores written in Go run scripts in an unpublished version of gopher-lua.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** How hints reach the requests of the service, and how its scripts send them. */
+/** How hints reach the service's requests, and how its scripts send them. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
@@ -51,7 +51,7 @@ test("a script whose reply contains a notification sends it; the response neithe
   for (const hints of carriers) expect((await service(hints).acquire()).status).toBe(200);
   const hint = { turn_until_ms: EPOCH_MS, readers_before: 0, changed: true };
   expect(notifications).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
-  // Without a carrier there is no notification, but the service still understands the reply.
+  // Without a carrier, no notification is sent, but the service still understands the reply.
   expect((await service(undefined).acquire()).status).toBe(200);
 });
 

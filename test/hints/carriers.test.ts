@@ -55,7 +55,7 @@ const must = async (response: Response) => {
 };
 const newKey = () => `lh:{${crypto.randomUUID()}}:lock:a "ü/%7D`;
 
-/** Starts a waiting request. Resolves when it is subscribed or has failed. */
+/** Starts a waiting request. Resolves when the request is subscribed or has failed. */
 async function waitAt(wait: Wait, worker?: string) {
   const response = await ask("/wait", wait, worker);
   const lines = createInterface({ input: Readable.fromWeb(response.body as never) })[Symbol.asyncIterator]();
@@ -84,7 +84,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await must(await ask("/run", { keys: [`${key}:other`, key], words }, worker))).toEqual(["done"]);
   }
 
-  /** Calls a method of the object that has this key's waiting clients. */
+  /** Calls a method of the object that this key's waiting clients are connected to. */
   const call = async (key: string, method: string) => {
     const namespace = /\{(.*)\}/.exec(key)?.[1];
     const name = carrier === "object" ? namespace : createHash("sha256").update(key).digest("hex");

@@ -8,7 +8,7 @@ const ringOf = (key: string, turn_until_ms: number): Notification => ({
   hint: { turn_until_ms, readers_before: 0, changed: true },
 });
 
-/** Returns lobbies that record their notifications, by name. */
+/** Returns lobbies that record the notifications sent to them, by name. */
 function setUp(calls_max = 30) {
   const rung = new Map<string, readonly Notification[]>();
   const binding = {

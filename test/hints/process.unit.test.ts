@@ -6,7 +6,7 @@ const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
 
 function setUp() {
   const carrier = createProcessCarrier();
-  /** Every request has separate hints. */
+  /** Every request has its own `hints`. */
   const hints = () => carrier.connect(() => expect.fail("a hint within the process costs no request"));
   return {
     notify: (hint: Partial<Hint>, key = "a") => hints().notify([{ key, hint: { ...HINT, ...hint } }]),

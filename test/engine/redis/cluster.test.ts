@@ -1,6 +1,5 @@
 /**
- * Three masters of a Redis Cluster: each namespace is on one of them, and moves to another in a migration or a
- * failover.
+ * Three masters of a Redis Cluster: each namespace is on one of them, and moves to another during a migration or a failover.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
@@ -21,7 +20,7 @@ import { type NodeProcess, startNode } from "../../support/services/targets.ts";
 const TIMEOUT_MS = 1_000;
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 const keyOf = (namespace: string) => [`lh:{${namespace}}:latch:x`];
-/** How many times the namespace under load is moved. */
+/** How many times the namespace is moved while it is under load. */
 const MOVES = atDepth({ test: 4, deep: 100 });
 
 const cluster = await startCluster();
@@ -114,7 +113,7 @@ test("each server gets its own libraries, whichever server a namespace moves to;
   await command((cluster.servers[to] as RedisProcess).port, "FUNCTION", "FLUSH");
   await cluster.move(moved, to);
   expect((await engine.run(latchGet, keyOf(moved), []))[0]).toBe("latch");
-  // Waits until the libraries of the called functions are loaded.
+  // Waits until the called functions' libraries are loaded.
   await until(async () => {
     await engine.run(latchGet, keyOf(moved), []);
     return Math.min(...(await listed())) > 0;

@@ -1,5 +1,5 @@
 /**
- * A Redis over TCP that runs the scripts as functions, loses them, forbids them, or has another library with the same
+ * A Redis over TCP that runs the scripts as functions, loses or forbids the functions, or has another library with the same
  * name.
  */
 import { readFileSync } from "node:fs";
@@ -65,7 +65,7 @@ async function start(config: Readonly<Record<string, string>> = {}, user?: strin
   };
 }
 
-/** Waits until the engine knows whether the library of latches is loaded. */
+/** Waits until the engine knows whether the latch library is loaded. */
 async function settle({ engine, sent }: Subject): Promise<unknown> {
   const ready = await engine.ping(SCOPE);
   await sent();
@@ -120,7 +120,7 @@ describe("anything that the store forgets costs one more request, and is loaded 
     const before = subject.calls();
     expect(await run(subject, latchCountDown, [`sn${"2".repeat(30)}`, "1", "-", "0"])).toBe("latch");
     expect(subject.calls() - before).toBe(2);
-    // The latch was counted down once, because a missing function doesn't run.
+    // The latch was counted down only once, because a missing function doesn't run.
     expect((await subject.engine.run(latchGet, KEYS, []))[3]).toBe("1");
     expect(await settle(subject)).toBe("functions");
     expect(await run(subject, latchGet)).toBe("latch");

@@ -1,4 +1,4 @@
-/** The master that sentinels name, including after a change. */
+/** The engine uses the master that sentinels name, even after they name another one. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { examine } from "../../../src/doctor/examine.ts";
 import { redisDatabase } from "../../../src/doctor/redis-database.ts";
@@ -32,11 +32,11 @@ const failure = (work: Promise<unknown>): Promise<StoreError> =>
     (error) => error,
   );
 
-/** Whether the previous master follows again. */
+/** Whether the previous master is online again as a replica. */
 const replicated = async (): Promise<boolean> =>
   (await command<string>((await sentinels.master()).port, "INFO", "replication")).includes("state=online");
 
-/** Returns how long the engine needs to work again after the sentinels name another master. */
+/** Returns how long it takes for the engine to work again after the sentinels name another master. */
 async function recovery(engine: Engine, before: { readonly port: number }): Promise<number> {
   await until(async () => (await sentinels.master()) !== before);
   const promoted_ms = performance.now();
@@ -88,7 +88,7 @@ test("a promoted replica with the functions runs them, and one without gets them
     await sentinels.failover();
     await until(async () => (await sentinels.master()) !== before);
     if (forgetful) expect(await libraries()).toBe(0);
-    // The previous master may still reply.
+    // The previous master may still respond.
     await until(async () => (await engine.ping("lh:{a}:"))?.scripts === "functions" && (await libraries()) === 3);
     expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
   }

@@ -1,4 +1,4 @@
-/** A Redis over TCP that rejects requests, freezes, loses data and drops connections, and recovers. */
+/** A Redis over TCP that rejects requests, freezes, loses data or drops connections, and then recovers. */
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -32,7 +32,7 @@ async function start(options: Parameters<typeof startRedis>[0] = { appendonly: f
 
 function admin(redis: Server): Redis {
   const client = new Redis(redis.url);
-  // The admin client loses its connection, too.
+  // The admin client also loses its connection.
   client.on("error", () => {});
   onTestFinished(() => client.disconnect());
   return client;
@@ -78,7 +78,7 @@ describe.each([
         end: (client) => client.replicaof("NO", "ONE"),
       },
       MASTERDOWN: {
-        // Redis rejects functions because they write.
+        // Redis rejects these functions because they may write.
         named: REDIS_FUNCTIONS === "on" ? "a read-only replica" : "a replica that has lost its primary",
         async happen(client) {
           await client.config("SET", "replica-serve-stale-data", "no");
@@ -129,7 +129,7 @@ describe.each([
       await happen(client, redis);
       const refused = { name: "StoreError", outcome: "none", message: expect.stringContaining(named) };
       expect(await failure(engine.run(latchSet, keys, SET))).toMatchObject(refused);
-      // A health check also writes, which the replica rejects.
+      // A health check also writes, and the replica rejects that.
       expect((await failure(engine.ping("lh:{a}:"))).outcome).toBe("none");
       await end(client, redis);
       await expect
@@ -190,7 +190,7 @@ test("a frozen Redis causes an unknown outcome in time, and is used again once i
   const error = await failure(engine.run(latchSet, KEYS, SET));
   expect(performance.now() - started_ms).toBeLessThan(2 * TIMEOUT_MS);
   expect(error.outcome).toBe("unknown");
-  // Successful writes to a connection don't show that the server is alive.
+  // Being able to write to a connection doesn't mean that the server is alive.
   while (performance.now() - started_ms < 2 * TIMEOUT_MS) await engine.read(KEYS, 50).catch(() => {});
   process.kill(redis.pid, "SIGCONT");
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");

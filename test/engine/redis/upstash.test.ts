@@ -139,7 +139,8 @@ test("faults: a store that never responds is given up in time, with an unknown o
   const started_ms = performance.now();
   expect(await failure(run(echo, ["k"], ["secret"]))).toMatchObject({ outcome: "unknown", misconfigured: false });
   expect(performance.now() - started_ms).toBeLessThan(2_800);
-  // The request is sent again each second. On a busy machine, the last attempt, which has only half a second, may be missing.
+  // The request is sent again every second. On a busy machine, the last attempt may be missing, because only half a second is
+  // left for it.
   expect([2, 3]).toContain(calls.count);
 });
 

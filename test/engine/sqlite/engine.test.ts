@@ -8,7 +8,7 @@ import { scriptOf } from "../../support/engines/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping" | "time", (...args: never[]) => Promise<unknown>>>;
 
-/** Returns a namespace of objects with these methods, and the calls that they received. */
+/** Returns a namespace of objects with these methods, and a record of the calls that they receive. */
 function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
   const names: string[] = [];
   const binding = {

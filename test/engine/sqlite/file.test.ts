@@ -11,7 +11,7 @@ import { scratchFolder } from "../../support/services/start.ts";
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 
-/** Returns a store on a new file. Its commits are counted and can be made to fail. */
+/** Returns a store in a new file, whose commits are counted and can be made to fail. */
 function setUp() {
   const path = join(scratchFolder(), "locks.sqlite");
   const database = openDatabase(path);
@@ -146,7 +146,7 @@ test("stamps: what is recorded outside the file is never newer than what is on t
   await Promise.all([set(engine, "b"), set(engine, "c")]);
   await set(engine, "d");
   expect([noted, written()]).toEqual([[2_000], 2_000]);
-  // A clock that was set back doesn't make a database look older.
+  // A clock that has been set back doesn't make the database look older.
   await clock.turn(-1_500);
   await set(engine, "e");
   expect([noted, written()]).toEqual([[2_000, 2_001], 2_001]);

@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of its writes loses nothing that it acknowledged. */
+/** A server that is killed in the middle of its writes loses nothing that it has acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { atDepth, deep } from "../../support/runner/depth.ts";

@@ -1,4 +1,4 @@
-/** What every script is allowed to do to a full store. */
+/** What each script is allowed to do when the store is full. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QuotaError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";
@@ -8,7 +8,7 @@ import { encodeMetadata } from "../../../src/lock/codec/label.ts";
 import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
 
 const QUOTA = 1024 ** 2;
-/** How many times a script is called. If each call left a record, the records would exceed the quota several times. */
+/** How many times a script is called. If each call left a record, the records would exceed the quota several times over. */
 const CALLS = 2_700;
 
 const database = openDatabase(":memory:");
@@ -24,7 +24,7 @@ const unkeyed = everyCall(engine, "a", false);
 const held = newSecret();
 /** A lease with many holds. */
 const deep = newSecret();
-/** The tokens of leases. Each token is also the name of the lock that its lease is on. */
+/** The tokens of leases. Each token is also the name of its lease's lock. */
 const small: string[] = [];
 const next = () => small.pop() as string;
 /** The longest possible metadata. */
@@ -36,7 +36,7 @@ const wait = (name: string) => keyed.acquire(name, { left_ms: 20_000, label: LAB
 
 interface Case {
   readonly allowed: "until full" | "until the reserve is full" | "always";
-  /** Sends the next of many calls. */
+  /** Makes the next of many calls. */
   readonly run: () => Promise<unknown>;
   /** What the call returns if it is allowed. */
   readonly effect?: object;

@@ -15,7 +15,7 @@ test("with an old copy of the folder elsewhere, earlier leases are held, later o
   const early = await new Lock(first, "early").hold({ ttl: "10m" });
   expect(() => new DatabaseSync(join(state, "locks.sqlite")).exec("SELECT * FROM keys")).toThrow("locked");
 
-  // No request is open, so the copy has the same content as a snapshot.
+  // No request is open, so the copy has the same content as a snapshot would.
   const copy = join(scratchFolder(), "copy");
   cpSync(state, copy, { recursive: true });
   const late = await new Lock(first, "late").hold({ ttl: "10m" });
@@ -29,7 +29,7 @@ test("with an old copy of the folder elsewhere, earlier leases are held, later o
   expect((await new Lock(second, "late").hold()).fence).toBeGreaterThan(late.fence);
 });
 
-/** Starts the service in its own process, after one lease was granted. */
+/** Starts the service in its own process, and acquires one lease. */
 async function startOn(state: string): Promise<Started> {
   const started = await start({ LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true" }, "src/runtimes/node.ts");
   await new Lock({ name: "node", url: started.url }).hold({ ttl: "10m" });

@@ -50,7 +50,7 @@ test("each namespace gets its share after another one took all that it could, ev
   file.store.close();
   file = open(path);
   onTestFinished(() => file.store.close());
-  // A namespace that had used up its share gets no more after the restart, and keeps its data.
+  // A namespace that had used up its share before the restart gets no more afterwards, and keeps its data.
   expect(await fill(file, "a")).toBeLessThan(SHARE / 10);
   expect(await everyCall(file.engine, "a").renew("early", early)).toMatchObject({ leases: [{ kind: "renewed" }] });
   expect(await fill(file, "greedy")).toBeLessThan(SHARE / 10);

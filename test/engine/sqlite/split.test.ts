@@ -6,14 +6,15 @@ import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/sqlite
 import { bundle } from "../../../tools/serve/worker.ts";
 import { atDepth } from "../../support/runner/depth.ts";
 
-/** The data that an object would keep in its database. */
+/** The data that an object would store in its database. */
 function notes(): Notes {
   const kept = new Map<string, number | null>();
   return { get: (name) => kept.get(name) ?? null, set: (name, shards) => void kept.set(name, shards) };
 }
 
 /**
- * Returns the objects of a namespace, each created when it is first called. Their calls to each other take as long as `pause`.
+ * Returns the objects of a namespace, each created when it is first called. `pause` runs before and after each call between
+ * them.
  */
 function namespace(pause: () => Promise<void> = async () => {}) {
   const busy = new Set<string>();
@@ -39,7 +40,7 @@ function namespace(pause: () => Promise<void> = async () => {}) {
   return {
     busy,
     admit: (name: string, shards: number) => object(name).admit({ namespace: "a", shards }),
-    /** Objects lose everything but their databases. */
+    /** Makes the objects lose everything but their databases. */
     restart: () => objects.clear(),
   };
 }
@@ -159,7 +160,7 @@ test("EMBEDDED_SHARDS changed while locks are held: misconfigured instead of a s
   };
   const heartbeat = (shards: number, leases: readonly object[]) => ask(shards, "POST", "/heartbeat", { leases });
 
-  // A namespace that is split from the start, then grows and shrinks.
+  // The namespace is split into four from the start; requests that assume one or eight shards are rejected.
   const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
   const leases: { name: string; token: string }[] = [];
   for (const name of names) {

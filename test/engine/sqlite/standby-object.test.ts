@@ -1,4 +1,7 @@
-/** An object with a timer: absent clients are granted the lock on time, in real time, without open requests. */
+/**
+ * An object has a timer, so absent clients are granted the lock on time even without open requests; this test runs in real
+ * time.
+ */
 import { expect, onTestFinished, test } from "vitest";
 import { bodyOf, Lock } from "../../support/services/http.ts";
 import { startEmbeddedWorker } from "../../support/services/targets.ts";
@@ -64,6 +67,6 @@ test("200 places in one object without open requests: holders release, expire an
     return late;
   });
   expect(Math.max(...late_ms)).toBeLessThanOrEqual(1_000);
-  // The object and the test share a clock, so a grant after a lease's end is never early.
+  // The object and the test share a clock, so no grant precedes the end of the previous lease.
   expect(Math.min(...late_ms)).toBeGreaterThanOrEqual(-50);
 });

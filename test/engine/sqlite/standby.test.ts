@@ -1,4 +1,4 @@
-/** The embedded store has a timer: absent clients are granted the lock on time, even without requests. */
+/** The embedded store has a timer, so absent clients are granted the lock on time even without requests. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -61,7 +61,7 @@ function setUp(path = ":memory:") {
     async turn(ms: number) {
       for (let left_ms = ms; left_ms > 0; left_ms -= 500) await clock.turn(Math.min(500, left_ms));
     },
-    /** Replaces the process, but keeps its file. */
+    /** Replaces the process but keeps its file. */
     async restart() {
       store.close();
       store = open();

@@ -1,4 +1,4 @@
-/** What reaches the disk, and when: no reply is sent before that, and a slow disk blocks nothing else. */
+/** What reaches the disk, and when: no reply is sent before its data is on the disk, and a slow disk blocks nothing else. */
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -104,7 +104,7 @@ test("after a failed sync, every request is rejected, because the content of the
   await synced(failure);
   expect(answered).toEqual([`a: unknown, ${LOST}`, `b: unknown, ${LOST}`, `c: none, ${LOST}`]);
   expect(onLost.mock.calls).toEqual([[failure]]);
-  // A sync that had started before the failure changes nothing.
+  // The success of a sync that started before the failure changes nothing.
   await synced();
   ask("later", set(engine, "c"));
   ask("read", engine.read([key("before")]));
@@ -129,7 +129,8 @@ test("after a power failure at any sync, every acknowledged write is there, acro
     sync((error) => {
       done(error);
       if (++syncs % 40 !== 0) return;
-      // Replies that wait for this sync are sent only after this callback, so only earlier requests have been answered.
+      // Replies that are waiting for this sync are sent only after this callback, so only earlier requests have been answered
+      // yet.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));
@@ -145,7 +146,7 @@ test("after a power failure at any sync, every acknowledged write is there, acro
     answered += 8;
   }
   expect(syncs).toBeGreaterThan(280);
-  // Meanwhile, the log was checkpointed into the file.
+  // In the meantime, the log has been checkpointed into the file.
   expect(readFileSync(join(disk, "locks.sqlite")).length).toBeGreaterThan(20 * 4096);
   expect(checkpoints).toBeGreaterThan(20);
 });

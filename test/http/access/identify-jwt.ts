@@ -30,7 +30,7 @@ export const CLAIMS = {
 
 export const KEY = await makeKey("one");
 
-/** Identifies callers at an instant, with the issuer's keys, and counts how many times those are fetched. */
+/** Identifies callers at a given instant with the issuer's keys, and records every fetch of those keys. */
 export function identifier(entries: readonly object[] = [ENTRY], published: readonly object[] = [KEY.public]) {
   const state = {
     published,

@@ -5,7 +5,7 @@ import { CLAIMS, down, ENTRY, ISSUER, identifier, KEY, NOW_S } from "./identify-
 const MINUTE_MS = 60_000;
 const NEXT = await makeKey("two");
 const good = await makeToken(KEY, CLAIMS);
-/** Signed with a key that the issuer publishes only later. Issued long before the first fetch. */
+/** Signed with a key that the issuer doesn't publish until later. Issued long before the first fetch. */
 const next = await makeToken(NEXT, { ...CLAIMS, iat: NOW_S - 3_600 });
 const forged = await makeToken(await makeKey("forged"), CLAIMS);
 const IN = { namespace: "ci" };
@@ -58,7 +58,7 @@ test("an unknown key: a token that is newer than the keys waits for the next fet
 test("an unknown key: the answer is final after a fetch later than the token, by the clocks or because the token arrived first", async () => {
   const issued = (iat: number | undefined) => makeToken(NEXT, { ...CLAIMS, iat });
   const { state, identify } = identifier();
-  // This token itself caused the fetch.
+  // This token itself causes the fetch.
   expect(await identify(await issued(NOW_S + 60))).toMatchObject(OUT);
   state.now_ms = 1_000;
   for (const iat of [undefined, NOW_S - 3_600, NOW_S - 61])
