@@ -1,4 +1,4 @@
-/** A store that replies at the last moment: every request ends within 3 s, whatever calls it makes in sequence. */
+/** A store that replies at the last moment: every request ends within 3 s, whatever sequence of calls it makes. */
 import { describe, expect, test } from "vitest";
 import { type Engine, StoreError } from "../../src/engine/engine.ts";
 import { Pace } from "../../src/lock/pace.ts";
@@ -11,7 +11,7 @@ const STORE_TIMEOUT_MS = 2_500;
 const ANSWER_MS_MAX = 3_000;
 const SLOW_MS = 2_400;
 
-/** Returns a store whose calls take this long, or end at their timeout. */
+/** Returns a store whose calls take this long or until their timeout, whichever is shorter. */
 function slowStore(takes_ms: number) {
   const { scope, now_ms } = fakeScope({});
   const { clock } = scope.context;
@@ -25,7 +25,7 @@ function slowStore(takes_ms: number) {
   const replies: Readonly<Record<string, readonly string[]>> = {
     key_find: ["keys", "0", "0"],
     list: ["live", "1", "2", "1", "0"],
-    // An object of an earlier version sends this reply. The state must be queried separately.
+    // An object of an earlier version sends this reply, so the state must be queried separately.
     set_capacity: ["set"],
     break_lock: ["broken", "200", "1", "100", "0", "0", "0"],
   };
@@ -43,7 +43,7 @@ function slowStore(takes_ms: number) {
   return { scope: { ...scope, engine }, clock, now_ms, timeouts_ms };
 }
 
-/** Returns the scope of a request that has called the store before, for example to look up its API key. */
+/** Returns the scope of a request that has already called the store, for example to look up its API key. */
 const identified = (scope: RequestScope): RequestScope => ({
   ...scope,
   context: { ...scope.context, time: { spent_ms: SLOW_MS } },

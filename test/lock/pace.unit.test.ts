@@ -13,7 +13,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => void time.after(ms,
 
 type Begun = [who: string, at_ms: number];
 
-/** Lists a page in steps of this many milliseconds, for `namespace` or `namespace/key`, and records when each began. */
+/** Lists a page in steps of this many milliseconds, for `namespace` or `namespace/key`, and records when each step began. */
 const page = (who: string, steps: number, ms = 5, begun: Begun[] = []) => {
   const [namespace = "", key_id = "key"] = who.split("/");
   return pace.page({ namespace, key_id }, async (turn) => {
@@ -27,7 +27,7 @@ const page = (who: string, steps: number, ms = 5, begun: Begun[] = []) => {
   });
 };
 
-/** Lists pages without pauses until the test ends, with different keys of one namespace. */
+/** Lists one page after another, without pauses, until the test ends. */
 const listForever = async (who: string, ms = 5): Promise<never> => {
   for (;;) await page(who, 3, ms).catch(() => undefined);
 };
@@ -173,7 +173,7 @@ describe("Pace.script()", () => {
     const at = begun.map(([, at_ms]) => at_ms);
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeGreaterThanOrEqual(10);
     expect(begun.findIndex(([namespace]) => namespace === "other")).toBeLessThanOrEqual(2);
-    // No request sleeps past its turn, either.
+    // Nor does any request sleep past its turn.
     expect((at.at(-1) as number) - (at[0] as number)).toBeLessThan(200 * 40);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Caller } from "../../src/lock/index.ts";
 import { idempotencyOf, type RequestScope, requestId } from "../../src/lock/scope.ts";
 
-/** The part of a request's id that scripts store: `request_tag` in lua/core/replay.lua. */
+/** The part of a request's ID that scripts store: `request_tag` in lua/core/replay.lua. */
 const tagOf = (id: string) => id.slice(10, 14);
 
 async function idUnder(idempotency_key: string): Promise<string> {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await locks.release([{ name: "known", token }]);
 });
 
-/** Upstash bills a script as one command, and each command that it calls as another. */
+/** Upstash bills a script as one command, plus one for each command that it calls. */
 describe("billed commands, uncontended", () => {
   test("acquire, re-enter, renew, release: at most 4 each", async () => {
     const names = ["job"];
@@ -77,7 +77,7 @@ describe("billed commands, uncontended", () => {
     const acquire = async () => {
       token = (await locks.grant({ names })).token;
     };
-    // One more command reads the locks that the store has no record of.
+    // One more command reads all locks that the store has no record of.
     expect(await billed(acquire)).toBeLessThanOrEqual(4 + names.length);
     expect(await billed(() => locks.release(names.map((name) => ({ name, token }))))).toBeLessThanOrEqual(
       3 + names.length,

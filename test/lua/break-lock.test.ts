@@ -14,7 +14,7 @@ describeScripts("break_lock", (engine) => {
   const breakMore = breakMoreScript(engine);
   const broken = { kind: "lost", reason: "broken" };
 
-  /** Returns how many times each reason is reported; 32 are remembered. */
+  /** Returns how many times each reason is reported; the lock remembers the last 32 ends. */
   async function endsOf(tokens: readonly string[]): Promise<Record<string, number>> {
     const ends: Record<string, number> = {};
     for (const one of await locks.renew(tokens.map((token) => ({ token })))) {
@@ -76,7 +76,7 @@ describeScripts("break_lock", (engine) => {
       );
       const [first, last] = [requests[0], requests[999]] as [string, string];
       expect(await breakLock()).toEqual(["broken", "1000", "0", "600", "0", "0", "0"]);
-      // Operations on leases that aren't cleared yet report the break too.
+      // Operations on leases that haven't been cleared yet also report the break.
       expect(await locks.renew([{ token: last }])).toEqual([broken]);
       const { delay_until_ms } = await locks.inspect();
       expect(delay_until_ms).toBe(engine.now_ms() + 5000);
@@ -96,7 +96,7 @@ describeScripts("break_lock", (engine) => {
       expect(await breakLock({ keep_delay: false })).toEqual(["broken", "1300", "0", "900", "0", "0", "0"]);
       expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy", holders: [], holders_total: 0 });
       expect(await locks.acquire({ modes: "s", token })).toMatchObject({ kind: "lost", word: "broken" });
-      // The delays of leases that other scripts clear don't count, either.
+      // The lock_delays of leases that other scripts clear don't count either.
       await locks.grant();
       expect(await breakMore()).toEqual(["left", "0", "0"]);
     });

@@ -1,4 +1,4 @@
-/** The reason given with a break and kept for later requests, as the scripts store it. */
+/** How the scripts store the reason given with a break, which later requests read. */
 import { expect, test } from "vitest";
 import { breakLeaseScript, breakScript } from "../support/engines/kind-scripts.ts";
 import { lockScripts } from "../support/engines/lock-scripts.ts";
@@ -41,7 +41,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(1);
     for (let i = 0; i < 32; i++) await locks.release((await locks.grant()).token);
     expect(await notes()).toEqual([]);
-    // No part of the reason is stored as a release; the fourth line contains the releases.
+    // No part of the reason has been stored as a release: the fourth line, which contains the releases, is empty.
     expect((await locks.record())?.split("\n")[3]).toBe("");
   });
 

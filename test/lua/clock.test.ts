@@ -91,9 +91,9 @@ describeScripts("a clock that is set back", (engine) => {
   const breakLock = breakScript(engine);
   const history = historyScript(engine);
 
-  /** How far the clock is behind the latest time that it has shown. */
+  /** How far the clock is behind the latest time that it has ever shown. */
   let back_ms = 0;
-  /** A key keeps its old expiry, so the check of what tests leave behind has to wait until the clock has caught up. */
+  /** Keys keep their old expiry times, so the check for what tests leave behind has to wait until the clock has caught up. */
   afterEach(async () => {
     await engine.advance(back_ms);
     back_ms = 0;
@@ -103,7 +103,7 @@ describeScripts("a clock that is set back", (engine) => {
     await engine.advance(by_ms);
   }
 
-  /** Expects that the lock is granted after `left_ms` and not earlier, although nothing reads it meanwhile. */
+  /** Expects that the lock is granted after `left_ms` and not earlier, although nothing reads it in the meantime. */
   async function freeAfter(left_ms: number, acquire: () => Promise<{ kind?: string | undefined }>): Promise<void> {
     await engine.advance(left_ms - 1);
     expect((await acquire()).kind).toBe("busy");
@@ -359,9 +359,7 @@ describeScripts("a clock that is set back", (engine) => {
   });
 
   const NAMES = ["a", "b", "c"];
-  /**
-   * This is longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients.
-   */
+  /** Longer than anything lasts: a lease with its lock_delay, or a place with the turns of all waiting clients. */
   const LONGEST_MS = 30_000;
   /** The store counts in whole milliseconds. */
   const GRAIN_MS = 2;
@@ -370,13 +368,13 @@ describeScripts("a clock that is set back", (engine) => {
     const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
     /**
-     * Leases as their holders see them, with deadlines on a clock that is never stepped. A forward step clears them.
+     * The leases as their holders see them, with deadlines on a clock that is never stepped. A forward step clears the list.
      */
     const fences = new Map<string, number>();
     let believed: { name: string; token: string; modes: string; until_ms: number; fence: number }[] = [];
     let advanced_ms = 0;
     const started_ms = performance.now();
-    // Real time passes too, and more of it on a busy machine.
+    // Real time passes as well, and more of it on a busy machine.
     const passed = () => advanced_ms + performance.now() - started_ms;
     let tickets: { name: string; ticket: string; modes: string }[] = [];
     const believe = (name: string, modes: string, token: string, until_ms: number, fence: number) => {

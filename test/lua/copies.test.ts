@@ -17,7 +17,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
   const latch = latchScripts(engine);
   const holds = async () => (await locks.inspect()).holders[0]?.hold_count;
   const permits = async () => (await semaphore.inspect()).capacity;
-  /** Runs requests that store outcomes without changing anything in the end. */
+  /** Runs requests that store outcomes but, in the end, change nothing. */
   async function others(count: number, token: string): Promise<void> {
     await locks.acquireAll(Array(count).fill({ token }));
     for (let i = 0; i < count; i++) await locks.release(token);
@@ -71,7 +71,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(2);
     expect(await locks.acquire({ request: refused, since })).toMatchObject({ kind: "busy" });
     for (let i = 0; i < 2; i++) await locks.release(token);
-    // The client got the reply that the lock is held, so a copy isn't granted the lock without the client's knowledge.
+    // The client was told that the lock is held, so a copy must not be granted the lock without the client's knowledge.
     expect(await locks.acquire({ request: refused })).toEqual({ kind: "lost", word: "unknown" });
     await locks.release((await locks.grant({ request: take, since })).token);
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);

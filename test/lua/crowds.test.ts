@@ -23,7 +23,7 @@ test("simple loops together get at least half as many grants as a single loop, w
 test("clients that return with their tickets are served in order, and soon", async () => {
   const beside = await run("20 polite, wait 2 s, holds 200 ms", { warmup_ms: 3000, duration_ms: 8000 });
   expect(beside.overtaken_percent).toBe(0);
-  // Three requests to the store, plus the hint.
+  // The time of three requests to the store, plus that of the hint.
   expect(beside.p50_ms).toBeLessThan(20);
   expect(beside.longest_wait_s).toBeLessThan(5);
 });

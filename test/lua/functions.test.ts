@@ -1,6 +1,6 @@
 /**
- * The scripts as Redis functions compared with the same scripts by EVAL: random calls, including hostile ones and
- * damaged records. The functions of a library share its variables between calls, while EVAL starts afresh each time.
+ * Compares the scripts run as Redis functions with the same scripts run by EVAL: random calls, including hostile ones, and
+ * damaged records. A library's functions share its variables between calls, while EVAL starts afresh each time.
  */
 import fc from "fast-check";
 import { Redis } from "ioredis";
@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** More than half the number of leases that one run ends when a lock is broken. */
+/** More than half of the leases that one run ends when a lock is broken. */
 const CROWD = 250;
 
 const crowd = (from: number): Step[] =>
@@ -64,12 +64,12 @@ async function load(change: (library: Library) => Library = (library) => library
 
 const libraryOf = (script: string): Library | undefined => libraries.find(({ bodies }) => script in bodies);
 
-/** Returns the part of an error that is the same for both. The positions in the error texts differ. */
+/** Returns the part of a result that must be the same for both. The positions in error messages differ. */
 const comparable = ([error, reply]: [error: Error | null, reply: unknown]) => (error ? "failed" : reply);
 
 let run = 0;
 
-/** Counts the calls of each script. @throws Error if the two disagree */
+/** Counts the calls to each script. @throws Error if the two disagree */
 async function agree(steps: readonly Step[], counts: Map<string, number>): Promise<void> {
   const keys = keysOf(run++);
   const calls: EmbeddedCall[] = [...callsOf(steps, keys), ...contents(keys)];
@@ -106,7 +106,7 @@ async function agreeOnRandomCalls(runs: number): Promise<Map<string, number>> {
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), (steps) => agree(steps, counts)),
     parameters(runs),
   );
-  // Few random calls for a lock find it held.
+  // Random calls rarely find a lock held, so these sequences make sure that some do.
   const [first, second] = [SECRETS[0] as string, SECRETS[3] as string];
   await agree([acquired(first), acquired(second), broken(second), acquired(second)], counts);
   await agree([...crowd(0), brokenLock(first), ...crowd(CROWD), brokenLock(second)], counts);
@@ -123,7 +123,7 @@ test("any calls of any functions get the same replies as the scripts, and leave 
     expect(counts.get(name), name).toBeGreaterThanOrEqual(2);
 });
 
-/** Plants a mistake: the helper's initial code runs only in the first call, and later calls see its values. */
+/** Plants a mistake: the helper's initial code runs only in the first call, and later calls still see its values. */
 const keeping = (helper: string) => (library: Library) => ({
   ...library,
   helpers: library.helpers.map((pieces): Helper => {

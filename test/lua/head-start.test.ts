@@ -5,14 +5,14 @@ import { type Acquire, LABEL, LOCK, lockScripts, TICKET_MS, WAIT_MS } from "../s
 import { describeScripts } from "../support/engines/script-engines.ts";
 
 const MINUTE_MS = 60_000;
-/** This is longer than any wait in this file. */
+/** Longer than any wait in this file. */
 const HELD: Acquire = { ttl_ms: 10 * MINUTE_MS };
 
 describeScripts("a head start", (engine) => {
   const locks = lockScripts(engine);
   const breakAll = breakScript(engine);
   const history = historyScript(engine);
-  /** How long the latest grant's client had waited. */
+  /** How long the client of the latest grant had waited. */
   const waitedMs = async () => (await history())[0]?.ms;
   const semaphores = semaphoreScripts(engine);
   const early = (head_start_ms: number, given: Acquire = {}) => locks.wait({ head_start_ms, ...given });
@@ -95,7 +95,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(1_000);
     await locks.release([{ name: "b", token }]);
     const both = await early(5_000, { names: ["a", "b"] });
-    // The request waits for `a`, and doesn't keep `b` from others.
+    // The request is waiting for `a`, and doesn't keep others from `b`.
     expect(both.blocked).toEqual([0]);
     await locks.grant({ names: ["b"], ticket: place.ticket });
   });
@@ -142,7 +142,7 @@ describeScripts("a head start", (engine) => {
   test("no two places have the same order, whenever they arrive", async () => {
     const { token } = await locks.grant(HELD);
     const tickets: string[] = [];
-    // On a clock that doesn't advance, each later client would get the order of an earlier one.
+    // The fake clock doesn't advance on its own, so later clients would otherwise get the orders of earlier ones.
     const now = await locks.wait();
     tickets.push(now.place.ticket);
     for (const ms of [2, 1, 2, 1]) {
@@ -161,7 +161,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(5_000);
     const single = await locks.wait({ names: ["a"] });
     await engine.advance(4_000);
-    // The request for both locks has not waited 10 s.
+    // The request for both locks hasn't been waiting for 10 s yet.
     expect((await early(MINUTE_MS, { names: ["a"] })).place.position).toBe(0);
     await engine.advance(1_500);
     await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });
@@ -197,7 +197,7 @@ describeScripts("a head start", (engine) => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const both = await early(10, { names: ["a", "b"] });
     await engine.advance(3);
-    // In the queue of `b`, this place gets the order that the other client has in the queue of `a`.
+    // In the queue of `b`, this place gets the same order as the other client's place in the queue of `a`.
     const single = await early(13, { names: ["b"] });
     const orderOf = async (name: string) => {
       const [place] = (await queueOf(name)).filter(({ several }) => several);

@@ -45,7 +45,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     const { ticket, arrival, attended_until_ms } = first.place;
     const back = { ticket, arrival, attended_until_ms: attended_until_ms + 1500 };
     expect((await locks.wait(keyed)).place).toMatchObject(back);
-    // The latest request attends the place the longest.
+    // The latest request always attends the place the longest.
     back.attended_until_ms++;
     expect((await locks.wait({ ...keyed, ticket, returned: true })).place).toMatchObject(back);
     await locks.release(lease.token);

@@ -34,7 +34,7 @@ describeScripts("inspect", (engine) => {
     };
     expect(await notified(calls.acquire("a"))).toEqual([[`${prefix}lock:a`, true]]);
     expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);
-    // From this point on, hints are sent only while a client watches.
+    // From this point on, hints are sent only while a client is watching.
     expect(await notified(calls.setCapacity("a"))).toEqual([]);
     await calls.inspect("a", "semaphore");
     expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);

@@ -26,7 +26,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = new Function(
 const FOR_EVER = "for ever";
 type Case = readonly [text: string, life?: typeof FOR_EVER];
 
-/** Returns what a folder's check reports about one record. */
+/** Returns what the check in this folder reports about one record. */
 function violations(room: string, key: string, [text, life]: Case): string[] {
   const store = new MemoryStore(() => NOW_MS);
   store.execute("SET", [key, text, ...(life === FOR_EVER ? [] : ["PX", String(TTL_MS)])]);

@@ -30,7 +30,7 @@ function programsOf(tree: ReturnType<typeof readLua>): Readonly<Record<string, P
 const PROGRAMS = programsOf(readLua(LUA));
 const CHECK = programsOf(readChecks(LUA)).check_lock as Program;
 
-/** A lock or a semaphore in a separate store, which a test can change without the scripts. */
+/** A lock or a semaphore in its own store, which a test can change directly, without the scripts. */
 class Subject {
   now_ms = NOW_MS;
   readonly store = new MemoryStore(() => this.now_ms);
@@ -128,8 +128,8 @@ const AWAY = `sa${"away".padEnd(29, "away")}`;
 const EARLY = `sh${"early".padEnd(29, "early")}`;
 
 /**
- * Two clients share the lock, one of them with a lock_delay. One client waits to write, one waits behind it to read, and one
- * has left its place.
+ * Two clients share the lock, one of them with a lock_delay. One client is waiting to write, one is waiting behind it to read,
+ * and one has left its place.
  */
 function shared(): Subject {
   const lock = new Subject();
@@ -155,7 +155,7 @@ function exclusive(): Subject {
   return lock;
 }
 
-/** The lock is free, and it is the waiting client's turn. */
+/** The lock is free, and the waiting client has its turn. */
 function turn(): Subject {
   const lock = exclusive();
   lock.now_ms += 100;
@@ -179,7 +179,7 @@ function early(): Subject {
   return lock;
 }
 
-/** The lock is free after a client used it. */
+/** The lock is free after a client has used it. */
 function free(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -188,7 +188,7 @@ function free(): Subject {
   return lock;
 }
 
-/** Two clients share the lock, and one of them waits to upgrade. */
+/** Two clients share the lock, and one of them is waiting to upgrade. */
 function upgrading(): Subject {
   const lock = new Subject();
   lock.acquire(ONE, { modes: "s" });
@@ -197,7 +197,7 @@ function upgrading(): Subject {
   return lock;
 }
 
-/** Three of five permits are held, and one is resting. */
+/** Three of five permits are held, and one is unavailable until its lease's min_hold has passed. */
 function semaphore(): Subject {
   const one = new Subject("semaphore");
   one.acquire(secret("p", 1), { modes: "p", capacity: 5, min_hold_ms: 60_000 });

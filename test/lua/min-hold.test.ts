@@ -114,7 +114,7 @@ describeScripts("min_hold", (engine) => {
   });
 
   /**
-   * Every machine acquires the lock when a minute begins on its own clock, and releases it a second later. Returns when jobs
+   * Every machine acquires the lock when a minute begins by its own clock, and releases it a second later. Returns when jobs
    * started.
    */
   async function startsInAnHour(given: { readonly min_hold_ms: number }): Promise<number[]> {

@@ -72,11 +72,11 @@ describeScripts("acquire of several locks", (engine) => {
     const c = await locks.grant({ names: ["c"] });
     const last = (await locks.wait({ names: ["b"] })).place;
     await locks.release([{ name: "a", token: a.token }]);
-    // The request has its turn at `a`, but it steps aside because `b` blocks it.
+    // The request has its turn at `a`, but steps aside because `b` blocks it.
     expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
     expect((await locks.wait({ names, ticket: place.ticket })).blocked).toEqual([1, 2]);
     const taken = await locks.grant({ names: ["a"] });
-    // The request arrived before the client that waits only for `b`.
+    // The request arrived before the client that is waiting only for `b`.
     expect((await locks.wait({ names: ["b"], ticket: last.ticket })).place.position).toBe(1);
     for (const [name, { token }] of Object.entries({ a: taken, b: next, c })) await locks.release([{ name, token }]);
     expect((await locks.grant({ names, ticket: place.ticket })).token).toBe(place.ticket);

@@ -80,7 +80,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const first = await locks.wait(any(2));
     const second = await locks.wait(any(2));
     await release("a", held[0]?.token as string);
-    // The request leaves `a`, which is now free, to others, and keeps waiting for `b` and `c`.
+    // The request leaves `a`, which is now free, to others and keeps waiting for `b` and `c`.
     expect((await locks.wait(any(2, { ticket: first.place.ticket }))).blocked).toEqual([1, 2]);
     expect(await queueOf("a")).toHaveLength(1);
     expect((await locks.wait(any(2, { ticket: second.place.ticket }))).blocked).toEqual([1, 2]);

@@ -80,7 +80,7 @@ describeScripts("the queue", (engine) => {
     const second = await locks.grant({ modes: "s", ticket: r2 });
     expect((await locks.wait({ modes: "s", ticket: r3 })).place.position).toBe(2);
     const first = await locks.grant({ modes: "s", ticket: r1 });
-    // No new holder overtakes the writer.
+    // No new reader overtakes the writer.
     expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy" });
     await locks.release(first.token);
     await locks.release(second.token);

@@ -66,7 +66,7 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
-  /** Returns a record as written by versions that stored all numbers. */
+  /** Returns a record as it was written by versions that stored every number. */
   const earlier = (text: string, layout: number, last: string) => {
     const kept = readRecord(text);
     const numbers = RECORD_FIELDS.slice(1, layout === 1 ? 20 : 26).map((name) => kept?.number(name));
@@ -188,7 +188,7 @@ describeScripts("the record", (engine) => {
       await lose();
       await locks.acquire({ modes: "s", fair: false });
       await locks.acquire({ left_ms: WAIT_MS });
-      // All holders and waiting clients have left: the lock is as good as new.
+      // Once all holders and waiting clients have left, the lock is as good as new.
       await engine.advance(60_000);
       const { token } = await locks.grant();
       await locks.wait();

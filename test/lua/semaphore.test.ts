@@ -33,7 +33,7 @@ describeScripts("a semaphore", (engine) => {
       const small = await semaphore.wait();
       await semaphore.setCapacity(4);
       expect(await acquire({ ticket: small.ticket, left_ms: WAIT_MS })).toMatchObject({ kind: "busy" });
-      // The client at the front is late, so after its turn it is the next client's turn.
+      // The client at the front is late, so its turn ends and the next client's turn begins.
       await engine.advance(3000);
       await take({ ticket: small.ticket });
       expect(await acquire({ ticket: big.ticket, permits: 2 })).toMatchObject({ kind: "busy", available: 1 });

@@ -20,7 +20,7 @@ describeScripts("standby", (engine) => {
     if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
     return { ...reply, ticket: reply.place.ticket };
   }
-  /** Runs the script with the keys of the latest wake-up, as a store with a timer does. */
+  /** Runs the script with the keys of the latest wake-up, as a store with a timer would. */
   const wake = () =>
     callWords(engine as never, grantAway, engine.wakes.at(-1)?.keys ?? [], { retention_ms: RETENTION_MS });
 

@@ -3,7 +3,7 @@ import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
 import { lockScripts } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";
 
-/** How long a place is attended between requests of its client. */
+/** How long a place is attended between its client's requests. */
 const GRACE_MS = 1500;
 
 describeScripts("unattend", (engine) => {

@@ -1,6 +1,6 @@
 /**
  * Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts), because compiling it takes longer than
- * all the rest.
+ * everything else.
  */
 import { expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
@@ -14,7 +14,7 @@ const redis = useRedis();
 const MAKER = "if not F[n] then\n";
 const nameAt = new Map([...deployedTree.names.functions].map(([name, at]) => [at, name]));
 
-/** Runs a script, changed to record which functions it compiles on demand. */
+/** Runs a script that has been changed to record which functions it compiles on demand. */
 async function run(name: string, keys: readonly string[], args: readonly string[]): Promise<readonly string[]> {
   const script = deployedTree.scripts.find((one) => one.name === name) as (typeof deployedTree.scripts)[number];
   const source = assemble(script, deployedTree);

@@ -96,7 +96,7 @@ describeScripts("a record that cannot be read", (engine) => {
     for (const free of [false, true]) {
       if (free) await locks.release(token);
       const text = spoil((await locks.record()) as string);
-      // Some records lack the part to damage.
+      // Some records don't have the part to be damaged.
       if (text === (await locks.record())) continue;
       await engine.spoil(record(), text);
       expect(await list(names)).toEqual(["live", "2", expect.any(String)]);

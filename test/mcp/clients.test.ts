@@ -112,7 +112,7 @@ for (const { name: service, url } of SERVICES) {
       await queueLength(holder, name, 1);
       const secondFence = work(second, "second");
       await queueLength(holder, name, 2);
-      // This is long enough for both agents to return with their tickets.
+      // Long enough for both agents to return with their tickets.
       await pause(1_500);
       await holder.call("lock_release", { name, token: held.token });
       const fences = [Number(held.fence), await firstFence, await secondFence];
@@ -154,7 +154,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([other.close(), agent.close()]);
     });
 
-    // workerd reports a reset, but undici closes the connection: see test/contract/vanished.test.ts.
+    // workerd reports only resets, but undici closes the connection: see test/contract/vanished.test.ts.
     test.runIf(service === "node")("an agent that disconnects while it waits gives up its place", async () => {
       const agent = await currentAgent(url, "auto");
       const name = uniqueName();

@@ -6,7 +6,10 @@ import { uniqueName } from "../support/services/http.ts";
 import { startNode } from "../support/services/targets.ts";
 import { KEY, KEY_VARIABLES } from "../support/services/with-api-key.ts";
 
-/** A variable keeps TypeScript from resolving the import, whose JSON types would make up most of this file. */
+/**
+ * TypeScript doesn't resolve an import from a variable; handling the package's JSON types would otherwise make up most of this
+ * file.
+ */
 const EXTENSION: string = "@modelcontextprotocol/ext-tasks/client";
 const { createTaskSessionFromClient, resultFromTaskOutcome } = await import(EXTENSION);
 
@@ -46,7 +49,7 @@ async function ask(url: string, method: string, params: Record<string, unknown>,
 }
 
 /**
- * Connects a client with the extension. Requests that the SDK can't send itself yet use `fetch`, as its documentation shows.
+ * Connects a client with the extension. Requests that the SDK can't send yet use `fetch`, as its documentation shows.
  */
 async function connect(url: string) {
   const headers = { Authorization: `Bearer ${KEY}` };
@@ -105,7 +108,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([holder.close(), agent.close()]);
     });
 
-    /** Returns a held lock and a task that waits for it, with their details. */
+    /** Returns a held lock and a task that is waiting for it, with their details. */
     async function begin(args: object = {}) {
       const holder = await connect(url);
       const name = uniqueName();

@@ -1,4 +1,4 @@
-/** Acquires by clients that are new, that are waiting, or that already hold the lock. */
+/** Acquires by clients that are new, are already waiting, or already hold the lock. */
 import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
@@ -9,9 +9,9 @@ import type { World } from "./world.ts";
 const UPGRADER_TICKET_MS = 5000;
 /** How long a place is kept between requests once its client has returned to it. */
 export const GRACE_MS = 1500;
-/** No request claims to attend its place for this long. */
+/** No request ever claims to attend its place for this long. */
 const ATTENDED_MS_MAX = 62_000;
-/** How long a client that waits for several locks queues only for the first that blocks it. */
+/** How long a client that is waiting for several locks stays in only one queue: that of the first lock that blocks it. */
 const ALONE_MS = 10_000;
 /** An arrival that is further in the future than this predates a backward step of the store's clock. */
 const SLEWED_MS = 1000;
@@ -53,7 +53,7 @@ function acquireNow(
     const outcome = earlier && grantedBefore(op, locks, earlier);
     if (outcome) return outcome;
   }
-  // Whichever of its locks blocked the request, it keeps no place in the other queues.
+  // Whichever lock blocked the request, it keeps no place in the queues of the others.
   if (locks.some(({ given_up }) => given_up.has(op.request))) {
     leave(locks, places(op, locks, secret) ?? places(op, locks, op.request));
     return { kind: "lost", reason: "released" };
@@ -76,7 +76,7 @@ function acquireNow(
   });
   const spare = spareOf(op);
   if (blocked.length > spare) {
-    // A client that finds its place by its key has returned to it.
+    // A client that finds its place by its Idempotency-Key has returned to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms + op.standby_ms > 0 && op.fair))
       return wait(world, { ...op, returned: back }, locks, blocked, found, order);
@@ -85,7 +85,7 @@ function acquireNow(
   }
   const [waiter] = found?.waiters ?? [];
   if (waiter?.awaited && !waiter.unattended && op.standby_ms === 0) {
-    // The client shares the lock with the client whose turn it is.
+    // This client will share the lock with the client whose turn it is.
     const lease = (locks[0] as Lock).serve(waiter, waiter.awaited);
     claim(lease);
     return granted([lease]);
@@ -107,7 +107,7 @@ function acquireNow(
 const spareOf = ({ need, targets }: Acquire) => (need > 0 ? targets.length - need : 0);
 const whichOf = (op: Acquire, chosen: readonly number[]) => (op.need > 0 ? chosen.map((i) => i + 1) : undefined);
 
-/** A request with a secret that was granted leases gets them again, or learns how the first of them ended. */
+/** A request whose secret was granted leases gets the same leases again, or learns how the first of them ended. */
 function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Outcome | undefined {
   const { targets } = op;
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
@@ -152,7 +152,7 @@ function acquireAsHolder(
   }
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
-  // The place belongs to the holder: if two of its requests wait, the later one has the place.
+  // The place belongs to the holder: if two of its requests are waiting, the later one has the place.
   const has_place = upgrader?.secret === place_secret;
   const secret = has_place ? place_secret : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
@@ -183,8 +183,8 @@ const sentAway = ({ dropped_with }: Lock): Outcome => ({
 });
 
 /**
- * Whether the client arrived before the queue was cleared. If a client returns with its key and its place is gone, it had
- * that place no longer than a ticket's life ago.
+ * Whether the client arrived before the queue was cleared. If a client returns with its key and its place is gone, it had the
+ * place at most one ticket's life ago.
  */
 function isDropped(
   world: World,
@@ -195,8 +195,8 @@ function isDropped(
 ): boolean {
   const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
   const since = op.arrival || earliest;
-  // Without an open request, a client can't tell whether it arrived before the queue was cleared, if the clock was set
-  // back afterwards.
+  // If the clock was set back after the queue was cleared, a client without an open request can't tell whether it arrived
+  // before that.
   if (op.arrival === 0 && lock.dropped > world.now_us + 1000 * SLEWED_MS) return false;
   return since > 0 && since <= lock.dropped;
 }
@@ -234,7 +234,7 @@ function wait(
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
   const mine_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
   if (isAway(secret)) return standBy(world, op, { lock: locks[0] as Lock, secret, arrival, order, mine_ms });
-  // If several requests use one place, the newest attends it the longest.
+  // If several requests use the same place, the newest attends it the longest.
   const is_first = op.arrival === 0 && op.left_ms > 0;
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
   const attended_until_ms = Math.max(mine_ms, ...others_ms);
@@ -273,7 +273,7 @@ function wait(
       lock.startTurn(waiter, now_ms);
     }
   });
-  // The request has no position if nothing blocks it.
+  // This is undefined if nothing blocks the request.
   const position = positions.sort((a, b) => a - b)[wanted - 1 - (locks.length - positions.length)] as number;
   world.arrivals.set(secret, arrival);
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
@@ -286,7 +286,7 @@ function wait(
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** While a place was only in other queues, another one with a head start may have taken its order in this queue. */
+/** While a place was only in other queues, another place with a head start may have taken its order in this queue. */
 function keptApart(
   world: World,
   { locks, lock, secret, order }: { locks: readonly Lock[]; lock: Lock; secret: string; order: number },
@@ -304,8 +304,8 @@ function newPlaces(world: World, locks: readonly Lock[]): Omit<Found, "order"> {
 }
 
 /**
- * Lets the client leave. The place keeps its terms, unless the request states again how long the client may be absent, or
- * the standby had ended. This request attends the place until `mine_ms`.
+ * Lets the client leave. The place keeps its terms unless the request restates how long the client may be absent or the standby
+ * had already ended. This request attends the place until `mine_ms`.
  */
 function standBy(
   world: World,
@@ -347,12 +347,12 @@ function standBy(
     head_start_us: arrival - order,
     standby_until_ms: until_ms > now_ms ? until_ms : 0,
   });
-  // A client that leaves still counts in this reply.
+  // A client that is leaving still counts in this reply.
   const left = waiter.unattended ? 1 : 0;
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** The request arrived after all clients that were dismissed, even if the clock was set back afterwards. */
+/** The request counts as having arrived after all dismissed clients, even if the clock was set back after their dismissal. */
 function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
   const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
   world.arrivals.set(op.request, arrival);

@@ -12,7 +12,7 @@ export function view(lease: Lease): LeaseView {
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label, unclaimed };
 }
 
-/** `which` contains the numbers of the granted locks, counted from 1, for a request that needs only some of several. */
+/** For a request that needs only some of its locks, `which` contains the numbers of the granted ones, counted from 1. */
 export function granted(leases: readonly Lease[], which?: readonly number[]): Outcome {
   return { kind: "granted", leases: leases.map(view), ...(which && { which }) };
 }
@@ -24,7 +24,7 @@ export function lost(lock: Lock, token: string): Lost {
   return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : note) };
 }
 
-/** Like `lost`, but for a request that waited: also reports whether the lock was ever granted. */
+/** Like `lost`, but for a request that was waiting: also reports if its place ended without a grant. */
 export function lostPlace(lock: Lock, ticket: string): Lost {
   const end = lock.endOf(ticket);
   return { ...lost(lock, ticket), ...(end && end.lease === undefined && { dismissed: true }) };

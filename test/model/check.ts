@@ -46,7 +46,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
     rows.push({ ...row, may_forget: unused_since_ms !== undefined && unused_since_ms + FORGET_MS <= at_ms });
   });
   const keys = keysOf(model, namespace, settings);
-  // While a clock that was set back catches up, keys age although their contents don't.
+  // While a clock that was set back is catching up, keys age although their contents don't.
   const unsure_ms = SLOW_MS + (model.set_back_ms > 0 ? model.unstepped_ms - START_MS : 0);
   const ttl_ms_max = settings.retention_ms + PROMISE_MS_MAX + SPARE_MS + model.set_back_ms;
   const names = keys.map(({ key }) => key);
@@ -68,7 +68,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
   }
 }
 
-/** Returns every key that the scripts may have written, and how long it is still needed. */
+/** Returns every key that the scripts may have written, and how much longer it is needed. */
 function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: string, { retention_ms }: Settings) {
   const latest = (...instants: number[]) => Math.max(0, ...instants);
   const lockKeys = [...locks.values()].flatMap((lock) => {
@@ -81,7 +81,7 @@ function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: 
       latest(...waiters.filter((waiter) => waiter.mode === mode).map(ticketUntil)),
     );
     const tickets = latest(...waiters.map(ticketUntil));
-    // For the retention time, former holders can find out how their leases ended.
+    // Former holders can find out how their leases ended until the retention time has passed.
     const held = latest(...leases.map((lease) => lease.deadline_ms + retention_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
     const needs = [record, shared, shared, shared, writers, readers, tickets, 0];

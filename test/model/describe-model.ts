@@ -5,7 +5,7 @@ import { disagreement, randomSeed } from "./property.ts";
 
 const TIME_MS = 600_000;
 
-/** Tests new sequences; `run-long.ts --seed` repeats one. */
+/** Tests new sequences; `run-long.ts --seed` repeats them. */
 export function describeModel(engine: string, start: () => Promise<ScriptStore>, sequences: number): void {
   describe(`the scripts on ${engine}`, () => {
     let store: ScriptStore;

@@ -7,12 +7,12 @@ type Body = Answer["body"];
 type Expected<Kind extends Outcome["kind"]> = Extract<Outcome, { kind: Kind }>;
 type Result = LeaseView | Lost | { readonly mode: Mode; readonly holds: number };
 
-/** The longest ticket life that a response shows, even if the client may be absent for longer. */
+/** The longest ticket life that a response ever shows, even if the client may be absent for longer. */
 const TICKET_TTL_MS = 30_000;
 
 export interface Clocks {
   readonly now_ms: number;
-  /** The maximum difference between the instants of model and service. */
+  /** The maximum difference between the model's instants and the service's. */
   readonly slack_ms: number;
 }
 

@@ -3,7 +3,7 @@ import { type Answer, type Fields, type Head, post, send, type Target } from "..
 import { type Names, Unsayable } from "./http-names.ts";
 import type { Acquire, Mode, Operation } from "./operation.ts";
 
-/** Sends the model's operations as HTTP requests of one client. */
+/** Sends the model's operations as one client's HTTP requests. */
 export class Requests {
   readonly #target: Target;
   readonly #names: Names;

@@ -1,7 +1,7 @@
 /** Maps the model's names for locks, secrets and fences to the service's. */
 import type { LeaseView } from "./operation.ts";
 
-/** HTTP can't express the operation: the service creates the secrets, and a retry requires an Idempotency-Key. */
+/** HTTP can't express the operation, because the service creates the secrets and a retry requires an Idempotency-Key. */
 export class Unsayable extends Error {}
 
 export class Names {
@@ -9,7 +9,7 @@ export class Names {
   /** Maps the model's secrets to those that the service created. */
   readonly #secrets = new Map<string, string>();
   readonly #fences = new Map<string, number>();
-  /** For every lock, its fences in the model and in the service. */
+  /** Maps each lock to its fences in the model and in the service. */
   readonly #ofLock = new Map<string, readonly { readonly fence: number; readonly reported: number }[]>();
 
   constructor(prefix: string) {
@@ -32,7 +32,7 @@ export class Names {
     return made;
   }
 
-  /** Records the service's secret when it is new, and compares it otherwise. */
+  /** Records the service's secret if the model's is new; otherwise compares it with the recorded one. */
   isSecret(secret: string, reported: unknown): boolean {
     if (!this.#secrets.has(secret)) this.#secrets.set(secret, reported as string);
     return this.#secrets.get(secret) === reported;
@@ -45,12 +45,12 @@ export class Names {
     return reported;
   }
 
-  /** A new fence must be above all earlier ones. */
+  /** A new fence must compare with all earlier ones as it does in the model. */
   isFence({ fence, token }: LeaseView, { lock = "", fence: reported }: { lock?: string; fence: number }): boolean {
     const known = this.#fences.get(`${token} ${fence}`);
     if (known !== undefined) return known === reported;
     this.#fences.set(`${token} ${fence}`, reported);
-    // The fence of an absent client may be observed after those of later grants.
+    // An absent client's fence may be observed after those of later grants.
     const others = this.#ofLock.get(lock) ?? [];
     this.#ofLock.set(lock, [...others, { fence, reported }]);
     return others.every((other) => fence > other.fence === reported > other.reported && reported !== other.reported);

@@ -11,7 +11,7 @@ import type { Plan, Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** Where a sequence is played, with which clock, and how long responses take. */
+/** Where a sequence is played, by which clock, and how long responses take. */
 export interface Stage {
   readonly target: Target;
   /** The prefix of all names. */
@@ -20,17 +20,18 @@ export interface Stage {
   now_ms(): number;
   sleep(ms: number): Promise<void>;
   /**
-   * A response arrives within this time. Nothing falls due during it, so it doesn't matter when the store reads its
-   * clock.
+   * A response arrives within this time. Nothing falls due within it, so it doesn't matter when the store reads its clock.
    */
   readonly answer_ms: number;
-  /** The maximum difference between the instants of model and service if no response takes longer. */
+  /**
+   * The maximum difference between the model's instants and the service's, provided that no response takes longer than this.
+   */
   readonly slack_ms: number;
   /** Whether a response reports an unknown outcome. */
   isExcused(answer: Answer): boolean;
   /** Sets the store's clock back; absent if that isn't possible. */
   readonly clock?: {
-    /** Writes a lock's record, by the service's names. */
+    /** Writes a lock's record, identified by the service's names. */
     touch(operation: Touch): Promise<void>;
     setBack(by_ms: number): void;
   };
@@ -39,9 +40,8 @@ export interface Stage {
 const HEAD_START_MS = 3_600_000;
 
 /**
- * Leaves out what the service can't express. `ttlOf` changes the ttl of leases. The model grants locks to absent
- * clients only when a request arrives, so `standby` is false for stores that wake themselves to do so, and no client is
- * absent.
+ * Leaves out what can't be expressed over HTTP. `ttlOf` changes the leases' ttl. The model grants locks to absent clients only
+ * when a request arrives, so for stores that wake up by themselves, `standby` is false and no client is absent.
  */
 export function inHttp(
   sequence: Sequence,
@@ -56,7 +56,7 @@ export function inHttp(
         return {
           ...plan,
           ...("standby_ms" in plan && !standby && { standby_ms: 0 }),
-          // This is longer than any wait in this file, so small differences between arrivals don't change the order.
+          // Longer than any wait in this file, so that small differences between arrivals don't change the order.
           ...("head_start_ms" in plan && plan.head_start_ms > 0 && { head_start_ms: HEAD_START_MS }),
           left_ms: Math.min(1, plan.left_ms),
           terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },
@@ -138,7 +138,10 @@ export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<nu
   return rows.length;
 }
 
-/** Returns 0 if nothing falls due before the response, given how far the model's instants may be from the service's. */
+/**
+ * Returns how long to wait until nothing can fall due before the response, given how far the model's instants may be from the
+ * service's.
+ */
 function untilQuiet(
   { locks }: Model,
   now_ms: number,
@@ -156,8 +159,8 @@ function untilQuiet(
 }
 
 /**
- * Whether a request for several locks returns to a queue that was cleared before it had a place there. The request's first
- * script doesn't know that it arrived earlier, but the next one does.
+ * Whether a request for several locks returns to a queue that was cleared before the request had a place in it. The request's
+ * first script doesn't know that the request arrived earlier, but the next one does.
  */
 function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }: Model): boolean {
   if (operation.kind !== "acquire" || operation.targets.length === 1) return false;
@@ -165,7 +168,7 @@ function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }:
   return arrival !== undefined && operation.targets.some(({ name }) => (locks.get(name)?.dropped ?? 0) > arrival);
 }
 
-/** Whether anything fell or falls due near a lock's last change: after a change, only the remaining time counts. */
+/** Whether anything fell or will fall due near a lock's last change: after a change, only the remaining time counts. */
 function isClose({ locks }: Model, within_ms: number): boolean {
   return [...locks.values()].some((lock) =>
     instants(lock).some((ms) => Math.abs(ms - (lock.written_ms ?? 0)) < within_ms),
@@ -173,15 +176,14 @@ function isClose({ locks }: Model, within_ms: number): boolean {
 }
 
 /**
- * The service runs the script for a whole request. The service recognizes a returning client by its ticket, and the
- * script recognizes one by its key.
+ * The service runs the script for a whole request. It recognizes a returning client by its ticket, and the script by its key.
  */
 function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;
   return { ...operation, arrival: 0, returned: operation.ticket !== undefined };
 }
 
-/** An operation that HTTP can't express becomes a read. A retry becomes another request with the same Idempotency-Key. */
+/** Turns an operation that HTTP can't express into a read. Turns a retry into another request with the same Idempotency-Key. */
 function sayable(resolved: Operation, requests: Requests, sent: Set<string>) {
   try {
     const operation = "request" in resolved && sent.has(resolved.request) ? sentAgain(resolved, sent.size) : resolved;

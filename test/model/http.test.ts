@@ -11,7 +11,7 @@ import { type Sequence, sequences } from "./plan.ts";
 const SEQUENCES = atDepth({ test: 15, deep: 50 });
 /** Sequences run in parallel, at staggered times. */
 const APART_MS = 100;
-/** The simulator plays longer sequences on a fake clock (`modelled` worlds); in this file, time is real. */
+/** Time is real in this file; the simulator plays longer sequences on a fake clock (`modelled` worlds). */
 const STEPS = atDepth({ test: 15, deep: 30 });
 const PAUSE_MS_MAX = 2500;
 const ANSWER_MS = 500;

@@ -1,7 +1,7 @@
 /**
- * Looks for the sequence in which scripts with a mistake disagree with the model. All mutants get the same sequences,
- * so that one fails because of its mistake and not because of a different sequence. The sequences of the second seed
- * find what those of the first one miss.
+ * Looks for a sequence in which scripts with a mistake disagree with the model. All mutants get the same sequences, so that
+ * each is found because of its mistake and not because of a different sequence. The second seed's sequences find the mistakes
+ * that the first one's miss.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,8 +40,8 @@ export async function hunt(store: ScriptStore, { edits }: Mutant, first?: Place)
 }
 
 /**
- * Returns the position at which each mutant was last found. Changes to the generated sequences make these outdated, and
- * the tests slower.
+ * Returns the position at which each mutant was last found. If the generated sequences change, these positions are outdated and
+ * the tests are slower.
  */
 export function foundBefore(): Readonly<Record<string, Place>> {
   return JSON.parse(readFileSync(FOUND, "utf8"));

@@ -12,7 +12,7 @@ export interface IdempotencyRecord {
   readonly place?: string;
   readonly lease?: string;
   readonly until_ms: number;
-  /** Once the store's clock has been set back, replaces the end that follows from the lease or place. */
+  /** Once the store's clock has been set back, replaces the end derived from the lease or place. */
   certain_until_ms?: number;
 }
 
@@ -24,8 +24,8 @@ interface World {
 }
 
 /**
- * What each Idempotency-Key was used for. The store's TTLs end these records, so all instants in this module are on a
- * clock that is never stepped.
+ * What each Idempotency-Key was used for. These records end by the store's TTLs, so all instants in this module are on a clock
+ * that is never stepped.
  */
 export class IdempotencyRecords {
   readonly #kept = new Map<string, IdempotencyRecord>();
@@ -43,13 +43,16 @@ export class IdempotencyRecords {
     return key === undefined ? undefined : this.#kept.get(key);
   }
 
-  /** Returns what a request finds. Records of leases are kept forever, because `certainUntil` rules out later requests. */
+  /**
+   * Returns the record that a request finds, if any. Records of leases never end here, because `certainUntil` rules out later
+   * requests.
+   */
   load({ key }: Keyed): IdempotencyRecord | undefined {
     const kept = this.get(key);
     return kept && (kept.lease !== undefined || kept.until_ms > this.#world.unstepped_ms) ? kept : undefined;
   }
 
-  /** The lease, place or result ends at `until_ms`, on the store's clock. */
+  /** The lease, place or result ends at `until_ms` by the store's clock. */
   save(request: Keyed, kept: Omit<IdempotencyRecord, "fingerprint">): void {
     if (request.key === undefined) return;
     const until_ms = kept.until_ms - this.#world.stepped_ms + KEPT_MS;
@@ -61,8 +64,7 @@ export class IdempotencyRecords {
   }
 
   /**
-   * Returns the time until which a record certainly exists: it is kept this long after the last of its leases has
-   * ended.
+   * Returns the time until which a record certainly exists: it is kept for KEPT_MS after the last of its leases has ended.
    */
   certainUntil(key: string): number {
     const { lease: token, place, until_ms = Number.POSITIVE_INFINITY, certain_until_ms } = this.get(key) ?? {};
@@ -84,8 +86,7 @@ export class IdempotencyRecords {
   }
 
   /**
-   * Called when the store's clock is set back: after that, leases can outlast their records, but no record ends
-   * earlier.
+   * Called when the store's clock is set back. After that, leases can outlast their records, but no record ends earlier.
    */
   leaveClock(): void {
     for (const [key, kept] of this.#kept) {

@@ -59,7 +59,7 @@ describe.each([
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        // In Redis, a failed script's writes remain, so the sequence ends at that step, and is retried without it.
+        // In Redis, a failed script's writes remain, so the sequence ends at the failing step and is retried without it.
         for (let left = steps; left.length > 0; ) {
           const failed = await agree(both, left, seen);
           if (failed < 0) break;
@@ -68,7 +68,7 @@ describe.each([
       }),
       parameters(deep ? 10_000 : 40),
     );
-    // Few random calls for a lock find it held.
+    // Random calls rarely find a lock held, so this sequence makes sure that some do.
     const [first, second] = [SECRETS[0] as string, SECRETS[3] as string];
     await agree(both, [acquired(first), acquired(second), broken(second), acquired(second)], seen);
     // Otherwise the test would compare nothing but errors.

@@ -17,7 +17,7 @@ interface Answer {
   readonly body: Body;
 }
 
-/** A Worker of one version whose locks are in objects of another version. */
+/** A Worker of one version, with its locks in objects of another. */
 const nameOf = (worker: Version, objects: Version) => `${worker}-on-${objects}`;
 
 let miniflare: Miniflare;
@@ -74,7 +74,7 @@ describe.each<[worker: Version, objects: Version]>([
   ["next", "this"],
 ])("a Worker of %s version and objects of %s version", (worker, objects) => {
   const ask = client(worker, objects);
-  /** The Worker that was deployed together with the objects. */
+  /** The Worker that was deployed with the objects. */
   const same = client(objects, objects);
   const at = (name: string) => `/locks/${worker}-${name}`;
 

@@ -45,12 +45,12 @@ test("max_age: bounds the time from iat to exp, and needs both", async () => {
     judge({ nbf: undefined, ...claims }, {}, entries);
   const year_2100 = 4_102_444_800;
   expect(await of({ iat: NOW_S - 300, exp: NOW_S + 300 })).toMatchObject({ namespace: "ci" });
-  // Tokens are rejected both long before they expire and just before.
+  // Tokens are rejected whether they are about to expire or still valid for a long time.
   for (const iat of [NOW_S, NOW_S - 301])
     expect(await of({ iat, exp: iat + 601 })).toMatchObject(refused(/valid for longer than 10m .* shorter-lived/));
   expect(await of({ iat: NOW_S, exp: year_2100 })).toMatchObject(refused(/longer than 10m/));
   expect(await of({ iat: undefined, exp: NOW_S + 1 })).toMatchObject(refused(/needs 'iat'/));
-  // The limit belongs to an issuer's entry; entries without a limit accept any lifetime.
+  // The limit is part of an issuer's entry; entries without one accept any lifetime.
   expect(await of({ iat: undefined, exp: year_2100 }, [ENTRY])).toMatchObject({ namespace: "ci" });
   const main = { ...entry, claims: { ref: "main" } };
   expect(await of({ iat: NOW_S, exp: year_2100 }, [main, ENTRY])).toMatchObject({ namespace: "ci" });

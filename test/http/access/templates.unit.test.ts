@@ -26,7 +26,7 @@ test("a template: a claim has one part, `repository` two, and others as many as 
   for (const [prefix, claim, value] of taken) {
     const claims = (text: string) => ({ [claim]: claim === "kubernetes.io" ? { namespace: text } : text });
     expect(await prefixOf(claims(value), prefix)).toMatchObject({ prefix: prefix.replace(/\{.*\}/, value) });
-    // An ancestor, whose prefix would contain this one, and a descendant.
+    // Tests an ancestor, whose prefix would contain this one, and a descendant.
     for (const other of [value.replace(/\/?[^/]*$/, ""), `${value}/more`].filter(Boolean))
       expect([other, await prefixOf(claims(other), prefix)]).toMatchObject([other, refused(/access to other names/)]);
   }

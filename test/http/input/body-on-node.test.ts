@@ -12,11 +12,11 @@ const LAST = `${HEAD}Connection: close\r\n\r\n`;
 
 interface Received {
   readonly request: IncomingMessage;
-  /** How many listeners for its data the request ever had. */
+  /** How many data listeners the request has ever had. */
   listeners: number;
 }
 
-/** Starts the app as the server on Node does. */
+/** Starts the app the way the server on Node does. */
 async function start() {
   const fake = fakeApp();
   const received: Received[] = [];

@@ -2,7 +2,10 @@ import type { Context } from "hono";
 import { describe, expect, test } from "vitest";
 import { type AppEnv, readHeader } from "../../../src/http/context.ts";
 
-/** A request as it arrives on Node: a Request joins repeated headers, but Node keeps only one value of some of them. */
+/**
+ * A request as it arrives on Node: a Request joins the values of repeated headers, but Node keeps only one value of some
+ * headers.
+ */
 function request(direct: boolean, ...sent: readonly (readonly [name: string, value: string])[]) {
   const read: string[] = [];
   const joined = new Headers();

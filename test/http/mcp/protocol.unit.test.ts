@@ -10,7 +10,7 @@ const META = {
 };
 const STATUS = { name: "lock_status", arguments: { name: "deploy" } };
 
-/** Sends a request of the stateless revision with its headers, or with others. */
+/** Sends a request of the stateless revision with that revision's headers or with others. */
 function ask(app: Fake, method: string, params: object = {}, headers: Record<string, string | undefined> = {}) {
   const name = (params as { name?: string }).name;
   const all = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method, "Mcp-Name": name, ...headers };

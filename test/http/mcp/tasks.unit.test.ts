@@ -17,7 +17,7 @@ const BUSY = {
   place: { position: 0, ticket: "the-ticket", ticket_ttl_ms: 30_000 },
 };
 
-/** Sends a request like a client that accepts tasks, or like one that doesn't. */
+/** Sends a request as a client that accepts tasks, or as one that doesn't. */
 async function ask(
   app: Fake,
   method: string,
@@ -43,7 +43,7 @@ const acquire = (app: Fake, args: object, extensions?: object, signal?: AbortSig
 
 const standbysOf = ({ calls }: Fake) => calls.map(({ args }) => (args[1] as { standby_ms?: number }).standby_ms);
 
-/** Returns the app at a point in time, with a lock that is held. */
+/** Returns the app at a given time, with a held lock. */
 function busyApp(at_ms = START_MS): Fake {
   vi.spyOn(Date, "now").mockReturnValue(at_ms);
   const app = fakeApp();
@@ -128,7 +128,7 @@ test("lock_acquire: a client that disconnects before it has its task leaves neit
   const granted = { kind: "granted", leases: [LEASE], waited_ms: 0 };
   expect(await gone({}, granted)).toEqual([["release", [{ name: "deploy", token: LEASE.token }]]]);
   expect(await gone({}, BUSY)).toEqual([["giveUp", ["deploy"], "the-ticket"]]);
-  // A client that has chosen an `idempotency_key` can return with it, so nothing is undone.
+  // A client that chose its own `idempotency_key` can return with it, so nothing is undone.
   expect(await gone({ idempotency_key: "mine" }, granted)).toEqual([]);
   expect(await gone({ idempotency_key: "mine" }, BUSY)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("tasks/get: repeats the same acquire until its wait ends", async () => {
     "complete",
     expect.objectContaining({ granted: true, token: LEASE.token }),
   ]);
-  // Only this task knows its key, so the text doesn't warn that another client may hold the lock.
+  // Only this task knows its key, so the text doesn't warn that another client may also hold the lock.
   expect(result.content[0].text).toMatch(/^You hold "deploy"/);
 });
 

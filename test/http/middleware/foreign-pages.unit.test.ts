@@ -10,7 +10,7 @@ const FORM = { method: "POST", body: "ttl=24h", headers: { "Content-Type": "appl
 
 type Sent = { path?: string; method?: string; body?: string; origin?: string; headers: Record<string, string> };
 
-/** Sends a request as it would reach the service at `origin`. Returns its status and message. */
+/** Sends a request as it would reach the service at `origin`. Returns the response's status and message. */
 async function ask(app: Fake, { origin, path = "/locks/x", ...init }: Sent): Promise<[number, string]> {
   const response = await app.fetch(path, init, origin);
   const { detail = "" } = (await response.json().catch(() => ({}))) as { detail?: string };

@@ -19,7 +19,7 @@ const LATER = {
   queue: [{ ...WAITER, several: false, waiting_ms: 12 }],
 };
 
-/** Returns the response to a request with `headers` for a lock in this state. */
+/** Returns the response to a request with these `headers`, for a lock in this state. */
 function client(headers: Record<string, string> = {}) {
   const app = fakeApp();
   const ask = async (state: object, more: Record<string, string> = {}) => {

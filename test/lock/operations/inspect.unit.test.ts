@@ -4,7 +4,7 @@ import { inspect } from "../../../src/lock/operations/inspect.ts";
 import { type Answers, fakeScope, heldRecord, RTT_MS, record, stateWords } from "../../support/engines/fake-store.ts";
 
 const away = () => new StoreError("the store does not answer", "unknown");
-/** The lock is held the whole time by a client that renews. */
+/** A client that keeps renewing its lease holds the lock the whole time. */
 const held: Answers = {
   inspect: (at_ms) => stateWords(at_ms, [{ id: "a", left_ms: 30_000 }]),
   look: () => heldRecord(0),

@@ -1,4 +1,4 @@
-/** What a page of a listing costs, counted on a store in this process: names per script, and scripts per page. */
+/** What a page of a listing costs: the numbers of names per script and scripts per page, counted on a store in this process. */
 import { describe, expect, test } from "vitest";
 import { type Engine, InvalidCursorError, type Script } from "../../../src/engine/engine.ts";
 import { list } from "../../../src/lock/operations/list.ts";
@@ -15,7 +15,7 @@ interface Run {
   readonly bytes: number;
 }
 
-/** Returns a store with these names. A name for which `size` returns a number is held by that many leases. */
+/** Returns a store with these names. If `size` returns a number for a name, the name is held by that many leases. */
 function storeOf(names: readonly string[], size: (name: string) => number | undefined, store_calls_max = 30) {
   const sorted = names.toSorted();
   const runs: Run[] = [];
@@ -66,7 +66,7 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `job/${String(i).padStart(6, "0")}`);
 
-/** Reads all pages and calls `each` after every one. */
+/** Reads all pages, and calls `each` after every page. */
 async function pages(store: ReturnType<typeof storeOf>, options: Partial<ListOptions>, each = () => {}) {
   const found: string[] = [];
   let requests = 0;
@@ -124,7 +124,7 @@ describe("list()", () => {
       return step();
     };
     const { found, requests } = await pages(store, { limit: 100, turn }, () => {
-      // A page takes three calls: a scan, a read that finds the names in use, and a description of them.
+      // A page takes three calls: a scan, a read that finds out which names are in use, and one that describes them.
       expect(store.calls()).toBe(3);
     });
     expect([...new Set(found)]).toEqual(names);

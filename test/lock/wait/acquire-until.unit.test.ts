@@ -19,8 +19,7 @@ import { held, job, plain, unavailable, waiting } from "./waiting.ts";
 /** The record of a lock that two readers hold for longer than any wait in this file. */
 const read = record({ shared: 2, front: "xother" });
 /**
- * A lock that is freed at `free_ms`, after a hold as long as those before it, with the caller at the front of the
- * queue.
+ * A lock that is freed at `free_ms`, after a hold as long as the previous ones, with the caller at the front of the queue.
  */
 function freedAt(free_ms: number): Answers {
   const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
@@ -144,7 +143,7 @@ describe("a wait", () => {
 
   describe("when the store's clock is stepped forward past the end of the lease", () => {
     const step_ms = 65_000;
-    /** The clock is stepped after 1 s. Only a script writes the record, and it then grants the lock to the next client. */
+    /** The clock is stepped after 1 s. Only a script can write the record, and it then grants the lock to the next client. */
     const stepped = (position: number): Answers => {
       const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
       let ticket = "-";

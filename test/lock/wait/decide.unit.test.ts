@@ -18,7 +18,7 @@ const NEXT: Known = {
 };
 const RICH: Budget = { left_ms: 20_000, calls: 20, calls_for_turns: 20, polls: 20 };
 const POOR: Budget = { left_ms: 20_000, calls: 0, calls_for_turns: 0, polls: 0 };
-/** All of the remaining calls are reserved. */
+/** All the remaining calls are reserved. */
 const RESERVED: Budget = { ...POOR, calls: 8 };
 
 describe("decide()", () => {

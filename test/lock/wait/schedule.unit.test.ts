@@ -60,7 +60,7 @@ describe("nextPollIn()", () => {
           held_ms += pause;
           if (left_ms < 10) return;
         }
-        // The last poll happened near the end: only a small part of the wait remains.
+        // The last poll happens near the end, when only a small part of the wait remains.
         expect(left_ms).toBeLessThanOrEqual(Math.max(50, 0.5 * given.left_ms));
       }),
     );

@@ -7,7 +7,7 @@ export const plain: AcquireOptions = { ttl_ms: 30_000, wait_ms: 0, fair: true, l
 export const waiting = (wait_ms: number): AcquireOptions => ({ ...plain, wait_ms });
 export const unavailable = () => new StoreError("the store does not answer", "unknown");
 
-/** The lock is held by another client the whole time, and the caller has a place. */
+/** Another client holds the lock the whole time, and the caller has a place in the queue. */
 export const held: Answers = {
   acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string }),
   look: (at_ms) => heldRecord(at_ms),
