@@ -4,13 +4,13 @@ import { type Lock, TICKET_MS } from "./lock.ts";
 export function instants(lock: Lock): number[] {
   const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn, no_grace_until_ms } = lock;
   return [
-    // Until a lease's end has been observed, its lock_delay doesn't apply to the lock.
+    // A lease's lock_delay doesn't become the lock's until the lease's end has been observed.
     ...leases.flatMap(({ deadline_ms, min_until_ms, lock_delay_ms }) => [
       ...[deadline_ms, min_until_ms],
       deadline_ms + lock_delay_ms,
     ]),
     ...waiters.map(({ unattended, attended_until_ms }) => attended_until_ms + (unattended ? TICKET_MS : 0)),
-    // At this instant, the request joins all its queues.
+    // At this instant, a request for several locks joins all of its queues.
     ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),
     ...(upgrader ? [upgrader.ticket_until_ms] : []),
     ...(turn === undefined ? [] : [turn.until_ms]),

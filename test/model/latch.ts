@@ -1,6 +1,5 @@
 /**
- * Latches: section 5.14 of docs/contract.md in the simplest form, and sequences that compare the scripts with this
- * model.
+ * Latches: section 5.14 of docs/contract.md in its simplest form, and sequences that compare the scripts with this model.
  */
 
 import { isDeepStrictEqual } from "node:util";
@@ -27,7 +26,7 @@ export interface Step {
   readonly pause_ms: number;
   readonly plan:
     | { readonly do: LatchKind; readonly count: number; readonly ttl_ms: number; readonly keyed: boolean }
-    /** Repeats an earlier request, preferring the latest, or sends another request with its key. */
+    /** Repeats an earlier request, preferably the latest, or sends another request with its key. */
     | { readonly do: "repeat"; readonly back: number; readonly changed: boolean };
 }
 
@@ -37,7 +36,7 @@ export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
   latch_delete: latchDelete.args,
   latch_get: latchGet.args,
 };
-/** The service retries within seconds. */
+/** The service retries only within seconds. */
 const REPEAT_WITHIN_MS = 10_000;
 /** A record outlives its latch by this long. The record's last few seconds are uncertain, because real time passes too. */
 const KEPT_MS = 60_000;
@@ -95,7 +94,7 @@ export class LatchModel {
     const kept = request.key === undefined ? undefined : this.#keys.get(request.key);
     if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
-    // A latch's reply describes the current state, but with the count that the request left.
+    // A latch's reply describes the current state, except that the count is the one that the request left behind.
     if (before) return before[0] === "latch" ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
     const answer = this.#apply(request, now_ms);
     const applied = answer[0] === "latch" || answer[1] === "1";
@@ -129,7 +128,7 @@ export class LatchModel {
   }
 }
 
-/** Compares the replies about one latch in order, and checks that ids increase. */
+/** Compares the replies about one latch in order, and checks that IDs increase. */
 export class LatchReplies {
   #latest_id = 0;
 
@@ -194,7 +193,7 @@ export async function checkLatch(
 }
 
 function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): LatchRequest {
-  // All requests have the same length, so no outcome is found across the boundary between two requests.
+  // All requests have the same length, so that no outcome is found across the boundary between two requests.
   const request = `snQQQQQQQQ${String(i).padStart(4, "0")}________`;
   const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
   return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };

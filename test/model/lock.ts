@@ -2,20 +2,20 @@ import { isAway, type Mode, type Outcome } from "./operation.ts";
 import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /**
- * How long a turn lasts. After a missed turn, turns are short until one is taken or no place is left, if waiting
- * clients are notified.
+ * How long a turn lasts. If waiting clients are notified, turns are short after a missed one until one is taken or no place is
+ * left.
  */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
-/** How long the place of a client that has left is kept. */
+/** How long a place is kept after its client has left. */
 export const TICKET_MS = 30_000;
 /**
- * If a client misses its turn between two requests, places count as unattended between requests for this multiple of the
- * lost time.
+ * If a client misses its turn between two requests, places count as unattended between requests for this many times the time
+ * that was lost.
  */
 export const DOUBT = 20;
 
-/** What a new lease takes over from its client's request. */
+/** What a new lease inherits from its client's request. */
 type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
 /**
@@ -32,11 +32,11 @@ export class Lock {
   break_at_ms = 0;
   /** The reason given with the announced break. */
   announced = "-";
-  /** The reason given when all waiting clients were dismissed. */
+  /** The reason given when all waiting clients were last dismissed. */
   dropped_with = "-";
   /** Latest first. */
   ended: End[] = [];
-  /** Requests whose outcome isn't a new lease, kept so that retries aren't applied again. */
+  /** Requests whose outcome isn't a new lease; they are kept so that retries aren't applied again. */
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();
   /** The outcomes of breaks, for retries. */
   readonly broken = new Map<string, Outcome>();
@@ -86,7 +86,7 @@ export class Lock {
     return this.#turn;
   }
 
-  /** Ends what has expired, and skips clients that are absent or missed their turn, except the requesting client. */
+  /** Ends what has expired, and skips clients that are absent or have missed their turn, except for the requesting client. */
   catchUp(now_ms: number, own_secret?: string): void {
     this.read(now_ms);
     const ends: number[] = [];
@@ -153,7 +153,7 @@ export class Lock {
     this.no_grace_until_ms -= by_ms;
   }
 
-  /** Marks unattended places. Returns when the places skipped at the front stopped being attended. */
+  /** Marks unattended places. Returns when the skipped places at the front ceased to be attended. */
   #passUnattended(now_ms: number, own_secret?: string): number[] {
     const front = this.queue[0];
     for (const waiter of this.queue) {
@@ -181,8 +181,8 @@ export class Lock {
   }
 
   /**
-   * Grants the lock to an absent client. The client's work hasn't started, so a lock_delay and a min_hold apply only once it
-   * has claimed the lease.
+   * Grants the lock to an absent client. The client hasn't started working yet, so its lock_delay and min_hold apply only once
+   * it has claimed the lease.
    */
   serve({ secret: token, mode }: Waiter, { ttl_ms, label, max_hold_ms, ...unclaimed }: Awaited): Lease {
     const max_until_ms = max_hold_ms > 0 ? this.#clock.now_ms + max_hold_ms : Number.POSITIVE_INFINITY;
@@ -192,7 +192,7 @@ export class Lock {
     return this.issue({ mode, token, holder: {}, ttl_ms, label, max_until_ms, ...none, unclaimed });
   }
 
-  /** Issues a lease, with the next fence. */
+  /** Issues a lease with the next fence. */
   issue(terms: Terms): Lease {
     const { now_ms, now_us } = this.#clock;
     this.fence = Math.max(this.fence + 1, now_us);
@@ -237,7 +237,7 @@ export class Lock {
     if (hints !== this.turn_ms > 0) this.turn_ms = hints ? TURN_MS : 0;
   }
 
-  /** Called when the client has taken its turn. */
+  /** Called when a client has taken its turn. */
   takeTurn(): void {
     if (this.turn_ms > 0) this.turn_ms = TURN_MS;
   }
@@ -246,7 +246,7 @@ export class Lock {
     return this.#turn?.of === waiter;
   }
 
-  /** Whether there is room for another place. If not, the unattended place that was left first is removed. */
+  /** Whether there is room for another place. If there isn't, removes the unattended place that was left first. */
   hasRoom(waiters_max: number): boolean {
     if (this.waiters.length + (this.upgrader ? 1 : 0) < waiters_max) return true;
     const key = ({ mode, secret }: Waiter) => `${mode === "exclusive" ? "x" : "s"}${secret}`;
@@ -257,7 +257,7 @@ export class Lock {
     return oldest !== undefined;
   }
 
-  /** The compatibility rule: whether leases, a lock_delay and a waiting upgrader allow this holder another lease. */
+  /** The compatibility rule: whether the leases, a lock_delay and a waiting upgrader allow this holder another lease. */
   fits(mode: Mode, now_ms: number, holder?: object): boolean {
     const others = this.leases.filter((lease) => lease.holder !== holder);
     if (others.some((lease) => lease.mode === "exclusive")) return false;
@@ -266,7 +266,7 @@ export class Lock {
     return now_ms >= this.delay_until_ms && !(mode === "shared" && (this.upgrader || this.break_at_ms > 0));
   }
 
-  /** Whether others must be served before a newcomer, or before a client that already waits for this lock. */
+  /** Whether others must be served before a newcomer or before a client that is already waiting for this lock. */
   mustWait(mode: Mode, fair: boolean, order = Number.POSITIVE_INFINITY): boolean {
     const before = this.queue.filter((other) => other.order < order);
     if (!fair) return this.leases.length > 0 && before.length > 0;
@@ -333,7 +333,7 @@ export class Lock {
   }
 }
 
-/** If leases expire unobserved, the exclusive one is recorded first. */
+/** Among leases that expire unobserved, the exclusive one is recorded first. */
 function order(lease: Lease): number {
   return lease.mode === "exclusive" ? 0 : 1;
 }

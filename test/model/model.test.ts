@@ -5,8 +5,7 @@ import { sequences } from "./plan.ts";
 import { play } from "./play.ts";
 
 /**
- * The model that the store is compared with must be right, too: tests the first rules of the contract on the model
- * only.
+ * The model that the store is compared with must also be right: this tests the first rules of the contract on the model alone.
  */
 function always(holds: (lock: Lock, now_ms: number) => boolean): void {
   const property = fc.property(sequences(60), (sequence) => {

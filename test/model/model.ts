@@ -1,6 +1,6 @@
 /**
- * Section 5 of docs/contract.md for locks, in the simplest form: every operation happens at one instant, on arrays.
- * Where the contract leaves a choice, the model follows the scripts' comments.
+ * Section 5 of docs/contract.md for locks, in its simplest form: every operation happens at one instant, on arrays. Where the
+ * contract leaves a choice, the model follows the scripts' comments.
  */
 import { acquire, GRACE_MS, isLastToAttend } from "./acquire.ts";
 import { LISTED_MAX, lost, summary, view } from "./answers.ts";
@@ -216,7 +216,7 @@ export class Model extends World {
     return { kind: "given_up" };
   }
 
-  /** The client of an open request, which had stated how long it attends its place, has disconnected. */
+  /** Called when the client of an open request, which had stated how long it attends its place, has disconnected. */
   unattend(targets: readonly Target[], ticket: string, own_until_ms: number): void {
     const { now_ms } = this;
     const locks = targets.map(({ name }) => this.lock(name));

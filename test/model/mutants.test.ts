@@ -8,7 +8,7 @@ import { foundBefore, hunt, type Place, placeOf } from "./hunt.ts";
 import { mutants } from "./mutants.ts";
 import { disagreement } from "./property.ts";
 
-/** Other tests check that the embedded store runs the same scripts; the deep ones also check it here. */
+/** Other tests check that the embedded store runs the same scripts; in deep runs, this test also does. */
 const embedded = [
   ["the embedded store in a file", startFileScripts],
   ["the embedded store in an object", startEmbeddedScripts],

@@ -38,9 +38,9 @@ export interface Acquire extends Idempotent {
   readonly max_hold_ms: number;
   /** 0 for none. */
   readonly min_hold_ms: number;
-  /** How long its place is kept, and may be granted the lock, while its client is absent; 0 without standby. */
+  /** How long the request's place is kept, and may be granted the lock, while its client is absent; 0 without standby. */
   readonly standby_ms: number;
-  /** How much a head start moves a new place ahead of its arrival; 0 for none. */
+  /** How far a head start moves a new place ahead of its arrival; 0 for none. */
   readonly head_start_ms: number;
 }
 
@@ -112,11 +112,11 @@ export interface Inspect {
 export type Operation = Acquire | Release | Renew | Transfer | Break | BreakLease | GiveUp | Inspect;
 export type Keyed = Acquire | Release | Renew | Transfer | Break | BreakLease;
 
-/** Writes a lock's record without changing anything about the lock. */
+/** Writes a lock's record without changing the lock. */
 export interface Touch {
   readonly kind: "touch";
   readonly name: string;
-  /** The request has a key: without one, the record would keep its outcome. */
+  /** The request has a key; without one, the record would have to keep its outcome. */
   readonly request: string;
 }
 
@@ -162,7 +162,7 @@ export type Outcome =
       readonly arrival: number;
       /** How far the place is moved ahead of its arrival time. */
       readonly head_start_us: number;
-      /** The time until which the client may be absent; 0 if it may not. */
+      /** The time until which the client may be absent; 0 if it may not be. */
       readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;
@@ -208,7 +208,7 @@ export type Outcome =
       readonly yours: LeaseView | null;
     };
 
-/** Returns what an Idempotency-Key identifies: all of a request except what may differ in a retry. */
+/** Returns what an Idempotency-Key identifies: everything in a request except what may differ in a retry. */
 export function fingerprint(operation: Keyed): string {
   const sent_again = {
     key: undefined,

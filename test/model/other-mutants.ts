@@ -1,4 +1,4 @@
-/** Mistakes in the code specific to semaphores and latches: the tests of their models must notice every one. */
+/** Mistakes in the code for semaphores and latches only: the tests of their models must notice every one. */
 import type { Mutant } from "../simulator/mutants/mutant.ts";
 
 export const semaphoreMutants: readonly Mutant[] = [

@@ -14,9 +14,11 @@ export interface Lease extends Omit<LeaseView, "unclaimed"> {
   lock_delay_ms: number;
   /** 0 without a min_hold. */
   min_until_ms: number;
-  /** Whether the holder ever re-entered the lease. */
+  /** Whether the holder has ever re-entered the lease. */
   reentered: boolean;
-  /** Whether the holder ever renewed it, re-entered it or got it by a transfer, and so knows of it. */
+  /**
+   * Whether the holder has renewed the lease, re-entered it or received it by a transfer, and thus certainly knows of it.
+   */
   confirmed: boolean;
   /** For a lease granted to an absent client: the terms that apply once the client claims it. */
   unclaimed: Pick<Awaited, "lock_delay_ms" | "min_hold_ms"> | undefined;
@@ -33,7 +35,7 @@ export function claim(lease: Lease): void {
   lease.unclaimed = undefined;
 }
 
-/** The terms on which a place is granted the lock while its client is absent. */
+/** The terms on which a place may be granted the lock while its client is absent. */
 export interface Awaited {
   readonly ttl_ms: number;
   readonly label: string;
@@ -54,7 +56,7 @@ export interface Waiter {
   readonly secret: string;
   readonly mode: Mode;
   readonly spans_locks: boolean;
-  /** The same in all of a client's queues, so that clients that share several queues have the same order in each. */
+  /** The same in all of a client's queues, so that clients that share several queues are in the same order in each. */
   readonly arrival: number;
   /**
    * Determines the place's position: its arrival minus its head start, if it has one. A client's order is the same in all
@@ -65,7 +67,10 @@ export interface Waiter {
   label: string;
   /** The terms of standby, if the client may be absent. */
   awaited: Awaited | undefined;
-  /** The place is unattended or missed its turn, and blocks no other client until its client sends another request. */
+  /**
+   * Whether the place is unattended or has missed its turn; if so, it blocks no other client until its own sends another
+   * request.
+   */
   unattended: boolean;
 }
 
@@ -78,7 +83,7 @@ export interface Turn {
 
 export interface Upgrader {
   readonly secret: string;
-  /** The shared lease that should become exclusive. */
+  /** The shared lease that is to become exclusive. */
   readonly lease: Lease;
   readonly arrival: number;
   ticket_until_ms: number;

@@ -1,4 +1,4 @@
-/** Random sequences, as plans: the leases and places for an operation are picked when the model reaches it. */
+/** Random sequences of plans: the leases and places for an operation are picked only when the model reaches it. */
 import fc from "fast-check";
 import type { Mode, Settings } from "./operation.ts";
 
@@ -23,7 +23,7 @@ export type Plan =
   | {
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
-      /** A number that is at least the number of locks means all of them. */
+      /** Any number that isn't lower than the number of locks means all of them. */
       readonly need: number;
       readonly terms: Terms;
       readonly left_ms: number;
@@ -55,7 +55,7 @@ export type Plan =
       /** Whether this is a later script of the same request, or another request with its ticket. */
       readonly same: boolean;
     }
-  /** Sends an identical copy of a request, as a retry does. */
+  /** Sends an identical copy of a request, as a retry would. */
   | { readonly do: "repeat"; readonly back: Pick }
   /** Sends another request with an earlier one's Idempotency-Key. */
   | {
@@ -101,7 +101,8 @@ export type Plan =
   | { readonly do: "set_clock"; readonly by_ms: number };
 
 /**
- * How much time passes before a step, or a pause until just before, at or after the nth instant at which something falls due.
+ * How much time passes before a step: either a length, or until the nth instant at which something falls due, or just before or
+ * after it.
  */
 export type Pause = { readonly ms: number } | { readonly due: Pick; readonly off_ms: number };
 
@@ -113,7 +114,7 @@ export interface Step {
 export interface Sequence {
   readonly settings: Settings;
   readonly locks: number;
-  /** The microseconds within the clock's millisecond. */
+  /** The microseconds to add to the clock's milliseconds. */
   readonly us: number;
   readonly steps: readonly Step[];
 }
@@ -123,7 +124,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 const pick = fc.nat(30);
 const mode = fc.constantFrom(...MODES);
-/** There are so few reasons that a lock remembers all of them. */
+/** There are so few reasons that a lock can remember all of them. */
 const note = fc.constantFrom("-", "stuck", "planned");
 const often = fc.nat(7).map((n) => n !== 7);
 const rarely = fc.nat(5).map((n) => n === 5);
@@ -167,7 +168,10 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
 const acquire_fields = { terms, left_ms, fair: often, keyed: rarely };
 const standby_ms = fc.constantFrom(0, 0, 0, 30_000, 5000, 100_000, 0);
-/** Head starts as long as a pause, as the wait after which a request for several locks joins all queues, and longer. */
+/**
+ * Head starts as long as a pause, nearly as long as the wait after which a request for several locks joins all queues, and
+ * longer.
+ */
 const head_start_ms = fc.constantFrom(0, 0, 0, 0, 0, 1, 1000, 8000, 100_000);
 const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
@@ -224,7 +228,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Mostly no pause, because free locks and empty queues reveal no mistakes. */
+/** There is usually no pause, because free locks and empty queues reveal no mistakes. */
 const pause: fc.Arbitrary<Pause> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ ms: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ ms: fc.nat(2500) }) },
@@ -232,7 +236,7 @@ const pause: fc.Arbitrary<Pause> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ due: fc.constantFrom(0, 0, 0, 0, 1, 2, 6), off_ms: fc.constantFrom(0, -1, 1) }) },
 );
 
-/** Sequences of exactly `length` steps, which shrink to fewer. */
+/** Sequences of exactly `length` steps, which can shrink to fewer. */
 class Steps extends fc.Arbitrary<Step[]> {
   readonly #step = fc.record({ pause, plan: anyPlan });
   readonly #shorter = fc.array(this.#step);
@@ -251,7 +255,7 @@ class Steps extends fc.Arbitrary<Step[]> {
     return false;
   }
 
-  /** The contexts with which fast-check shrinks arrays are valid for arrays of any length. */
+  /** The contexts that fast-check needs to shrink arrays are valid for arrays of any length. */
   shrink(value: Step[], context?: unknown): fc.Stream<fc.Value<Step[]>> {
     return this.#shorter.shrink(value, context);
   }

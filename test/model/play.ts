@@ -4,7 +4,10 @@ import type { Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 
 export const START_MS = Date.UTC(2026, 0, 1);
-/** A forgotten record has lost its fence. When a clock is set back, the retention time is longer than any sequence. */
+/**
+ * When a record is forgotten, its fence is lost, so sequences in which a clock is set back have a retention time that outlasts
+ * them.
+ */
 const STEPPED_RETENTION_MS = 3_600_000;
 
 export interface Row {

@@ -11,7 +11,7 @@ export interface ModelRun {
   readonly scripts: ReadonlyMap<string, Script>;
   readonly sequences: number;
   readonly seed: number;
-  /** The sequence of this seed to begin with, counted from 1. */
+  /** The seed's sequence to begin with, counted from 1. */
   readonly sequence?: number;
   /** Whether to shorten a failing sequence, which takes thousands of runs. */
   readonly shrink: boolean;
@@ -25,7 +25,8 @@ export function randomSeed(): number {
 }
 
 /**
- * Returns undefined if the store agreed with the model in every reply, or else a report that ends with the shortest sequence.
+ * Returns undefined if every one of the store's replies agreed with the model; otherwise, a report that ends with the shortest
+ * sequence.
  */
 export async function disagreement(run: ModelRun): Promise<string | undefined> {
   const { store, scripts, seed, onPass } = run;

@@ -1,4 +1,4 @@
-/** Turns plans into operations, using the model's state of the locks at that moment. */
+/** Turns plans into operations, using the state of the model's locks at that moment. */
 import { instants } from "./instants.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
 import type { Model } from "./model.ts";
@@ -8,13 +8,13 @@ import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
 /** The service retries within seconds, and the scripts remember only the latest requests. */
 const REPEAT_WITHIN_MS = 10_000;
-/** No request stays open for longer. */
+/** No request stays open for longer than this. */
 const OPEN_MS_MAX = 25_000;
 /** If a lease's end was never observed, it may be forgotten before the retention time has passed. */
 const SEEN_WITHIN_MS = 10_000;
-/** The test's clock ages TTLs, and real time passes too: at most this much during a sequence. */
+/** Not only the test's clock but also real time ages TTLs: by at most this much during a sequence. */
 export const SLOW_MS = 5000;
-/** Anything due later than this is due because a clock was set back. */
+/** Anything that is due later than this is due only because a clock was set back. */
 const DUE_WITHIN_MS = 600_000;
 
 interface Past {
@@ -57,7 +57,7 @@ export class Resolver {
     return operation;
   }
 
-  /** Runs before a backward step, so that it is certain when each record was written. */
+  /** Returns writes to run before a backward step, so that it is certain when each record was written. */
   touches(): Touch[] {
     const locks = [...this.#model.locks.values()].filter(
       ({ stored, written_ms }) => stored && written_ms === undefined,
@@ -112,7 +112,7 @@ export class Resolver {
         const { grace_ms, keep_delay, note, keyed } = plan;
         const { name, token } = this.#lease(plan.lease);
         const lock = this.#model.lock(name);
-        // A lease that was never granted has no fence, and no lease has the fence 1.
+        // A lease that was never granted has no fence; no lease has the fence 1.
         const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
         return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, note };
       }
@@ -147,8 +147,8 @@ export class Resolver {
     },
   ): Acquire {
     const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = fields;
-    // Only a place in a single queue can be kept for an absent client, only a new request states for how long, and a holder has
-    // no place.
+    // Only a place in a single queue can be kept for an absent client, only a new request can state for how long, and a holder
+    // has no place.
     const waits_alone = targets.length === 1 && fair && arrival === 0 && token === undefined;
     const standby_ms = waits_alone ? (fields.standby_ms ?? 0) : 0;
     const head_start_ms = fair && token === undefined ? (fields.head_start_ms ?? 0) : 0;

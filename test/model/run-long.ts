@@ -44,5 +44,5 @@ try {
 } finally {
   await store.stop();
 }
-// workerd, which the tests of one process share, would otherwise keep this process alive.
+// workerd, which all tests in one process share, would otherwise keep this process alive.
 process.exit();

@@ -1,4 +1,4 @@
-/** Runs a sequence on one semaphore of a store, and checks after each step that no permit was lost or invented. */
+/** Runs a sequence on one semaphore in a store, and checks after each step that no permit has been lost or invented. */
 import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
@@ -120,18 +120,18 @@ interface Entry {
   readonly permits: number;
   deadline_ms: number;
   min_until_ms: number;
-  /** Whether the lease was renewed or re-entered, so that its client knows of it. */
+  /** Whether the lease has been renewed or re-entered, which means that its client knows of it. */
   readonly confirmed: boolean;
   holds: number;
 }
 
-/** Double-entry bookkeeping: the grants that have not ended, according only to the responses. */
+/** Double-entry bookkeeping: the grants that haven't ended, according to the responses alone. */
 export class Books {
   /** When the record was last written, which reveals a clock that was set back. */
   written_ms = 0;
   capacity = 0;
   readonly live = new Map<string, Entry>();
-  /** The permits of leases that ended before their min_hold. */
+  /** The permits of leases that ended before their min_hold had passed. */
   rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
   #fence = 0;
@@ -152,7 +152,7 @@ export class Books {
   enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
     this.turnTo(now_ms);
     const [kind, first = ""] = reply;
-    // A retry doesn't undo later changes.
+    // A retry must not undo later changes.
     if (script === "set_capacity" && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
       this.capacity = Number(words.capacity);
@@ -161,7 +161,7 @@ export class Books {
     if (script === "give_up") this.#givenUp(words.ticket as string, now_ms);
     if (script === "release" && reply[4] === "p") this.#released(words.tokens as string, Number(reply[5]), now_ms);
     if (script === "renew") this.#renewed(words.tokens as string, reply[4] as string, reply[5] as string);
-    // A retry finds its outcome, and drops nothing more.
+    // A retry finds the earlier outcome, and drops nothing more.
     if (script === "break_lock" && (this.held > 0 || this.capacity > 0) && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
       for (const token of this.live.keys()) this.#end(token);
@@ -196,7 +196,7 @@ export class Books {
     this.#expect("available", available, Math.max(0, this.capacity - this.held));
   }
 
-  /** After a backward step, everything keeps the remaining time that it had when the capacity was set, just before. */
+  /** After a backward step, everything keeps the remaining time that it had when the capacity was set just before the step. */
   #setBack(by_ms: number): void {
     for (const lease of this.live.values()) {
       lease.deadline_ms -= by_ms;
@@ -234,7 +234,7 @@ export class Books {
     else if (entry) entry.holds = holds;
   }
 
-  /** If no client can know of a lease, its min_hold doesn't apply. */
+  /** Unless the client certainly knows of its lease, the min_hold doesn't apply. */
   #givenUp(token: string, now_ms: number): void {
     if (this.live.get(token)?.confirmed) this.#end(token, now_ms);
     else this.#end(token);

@@ -1,4 +1,7 @@
-/** Random sequences of requests on one semaphore. The secrets are created in advance, so a sequence is known before it runs. */
+/**
+ * Random sequences of requests for one semaphore. The secrets are created in advance, so that a sequence is known before it
+ * runs.
+ */
 import fc from "fast-check";
 
 /** An index into the earlier steps, latest first. */
@@ -18,7 +21,7 @@ export type Plan =
       readonly ticket: Back | null;
       readonly keyed: boolean;
     }
-  /** Sends an identical copy of the request, as a retry or a network that duplicates messages does. */
+  /** Sends an identical copy of the request, as would a retry or a network that duplicates messages. */
   | { readonly do: "repeat"; readonly back: Back }
   | { readonly do: "reenter"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "release"; readonly back: Back }
@@ -67,7 +70,7 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** A client that stays silent for a while has crashed. */
+/** If a client stays silent for a while, that means that it has crashed. */
 const pause_ms = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.nat(1_500) },

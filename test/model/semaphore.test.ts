@@ -14,7 +14,7 @@ import { semaphoreSequences } from "./semaphore-plan.ts";
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const numRuns = atDepth({ test: 100, deep: 1_000 });
 
-/** `shrink` makes a failing sequence shorter, and so easier to understand. */
+/** `shrink` makes a failing sequence shorter and thus easier to understand. */
 function check(store: ScriptStore, { scripts = turnedScripts, shrink = true } = {}): Promise<void> {
   const property = fc.asyncProperty(semaphoreSequences, (steps) => checkSemaphore(store, scripts, steps));
   return fc.assert(property, { seed, numRuns, endOnFailure: !shrink });

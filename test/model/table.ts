@@ -1,7 +1,7 @@
 import type { Operation, Outcome, Settings, Touch } from "./operation.ts";
 import { type Row, START_MS } from "./play.ts";
 
-/** Formats a sequence for people: one row per step, with numbers for secrets. */
+/** Formats a sequence for people to read: one row per step, with numbers in place of secrets. */
 export function table(
   rows: readonly Row[],
   settings: Settings,

@@ -7,11 +7,11 @@ export class World {
   readonly locks = new Map<string, Lock>();
   readonly idempotency = new IdempotencyRecords(this);
   readonly settings: Settings;
-  /** By secret: when each place was taken, or when each request without a place got its reply. */
+  /** By secret: when each place was taken or when each request without a place got its reply. */
   readonly arrivals = new Map<string, number>();
   now_ms = 0;
   now_us = 0;
-  /** How far the store's clock is ahead of one that is never stepped. */
+  /** How far the store's clock is ahead of a clock that is never stepped. */
   stepped_ms = 0;
   /** The total of all backward steps. */
   set_back_ms = 0;
@@ -29,7 +29,7 @@ export class World {
     return this.now_ms - this.stepped_ms;
   }
 
-  /** Sets the store's clock. It must be certain when each lock's record was last written. */
+  /** Sets the store's clock. For every lock, it must be certain when its record was last written. */
   setClock(by_ms: number): void {
     if (by_ms < 0) {
       this.idempotency.leaveClock();
@@ -59,7 +59,7 @@ export class World {
   }
 
   /**
-   * Returns the order of a new place with this head start: after all requests for several locks that have waited for
+   * Returns the order of a new place with this head start: after all requests for several locks that have been waiting for
    * `settled_ms`, and different from the order of any other place.
    */
   earlyOrder(locks: readonly Lock[], head_start_ms: number, settled_ms: number): number {

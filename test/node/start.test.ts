@@ -51,7 +51,7 @@ test("start:node: the first message explains how to give access to this machine,
     "  ALLOW_ANONYMOUS=true npm run start:node",
   ]);
   expect(lines.at(-1)).toBe("  npm run key -- ci");
-  // The commands that it prints work, and reach the service as any local program does.
+  // The commands that it prints work, and reach the service as any local program would.
   const started = await startNode(undefined, { ALLOW_ANONYMOUS: "true" });
   onTestFinished(() => started.stop());
   expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });

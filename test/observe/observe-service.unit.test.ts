@@ -22,7 +22,7 @@ const s = { kind: "semaphore", name: "s" } as const;
 
 type Answers = { [Method in keyof LockService]?: unknown };
 
-/** Returns the events that are emitted if every operation has the given outcome. */
+/** Returns the events that are emitted if each operation has the outcome given for it. */
 async function eventsOf(answers: Answers, use: (service: LockService) => Promise<unknown>): Promise<ServiceEvent[]> {
   const events: ServiceEvent[] = [];
   const answering = Object.fromEntries(Object.entries(answers).map(([method, answer]) => [method, async () => answer]));

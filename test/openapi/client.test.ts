@@ -16,7 +16,7 @@ test("openapi.json: a client generated from it type-checks and runs a lock cycle
   expect(stdout).toBe("");
 
   const target = inProcess(store);
-  // The variable keeps the compiler from resolving the path, because the types do not exist before this test.
+  // Because the path is computed, the compiler doesn't resolve it; the types don't exist before this test runs.
   const { lockCycle } = await import(join(CLIENT, "lock-cycle.ts"));
   const cycle = await lockCycle(target.url, (request: Request) => (target.fetch as typeof fetch)(request));
   expect(cycle).toMatchObject({

@@ -1,9 +1,9 @@
-/** Writes the types of `openapi.json` to the file that the argument names, using openapi-typescript. */
+/** Writes the types of `openapi.json` to the file named by the argument, using openapi-typescript. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 
-// openapi-typescript prints with the compiler API of TypeScript 5, which TypeScript 7 lacks.
+// openapi-typescript prints types with the compiler API of TypeScript 5, which TypeScript 7 lacks.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === "typescript" ? "typescript-5" : specifier, context),
 });

@@ -54,7 +54,7 @@ test("all webhooks together hold no more than one may", async () => {
     const { emit, log, close } = lastingTo(urls, { bytes_max: 40_000, timeout_ms: 60_000 });
     for (let fence = 1; fence <= 200; fence++) emit(fence);
     await close(0);
-    // A webhook counts the messages that did not fit, and then delivers the ones that it still has.
+    // A webhook counts the messages that didn't fit, and then delivers the ones that it still has.
     return log.filter(({ cause }) => cause === "the process ends").reduce((sum, { count }) => sum + Number(count), 0);
   };
   const [one, four] = [await count(1), await count(4)];

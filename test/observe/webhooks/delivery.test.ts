@@ -1,4 +1,4 @@
-/** What receivers get and when, and which messages are dropped. */
+/** What receivers get, when they get it, and which messages are dropped. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WebhookConfig } from "../../../src/config/webhooks.ts";
@@ -130,7 +130,7 @@ test("while a receiver is unreachable, only a few messages are tried, and the ot
   await sleep(300);
   expect(log).toMatchObject([{ outcome: "failing", cause: "it cannot be reached" }]);
   await close(5000);
-  // On a slow machine, several lines report the dropped messages, each with a count.
+  // On a slow machine, the dropped messages are reported in several lines, each with a count.
   const dropped = log.slice(1) as { outcome: string; count: number }[];
   expect(new Set(dropped.map(({ outcome }) => outcome))).toEqual(new Set(["dropped"]));
   expect(dropped.reduce((sum, { count }) => sum + count, 0)).toBe(100);
@@ -157,7 +157,7 @@ test("close(): tries every message once more, within its grace period even if th
   let fails = true;
   const receiver = await startReceiver(({ message }) => (fails && message.data.fence < 4 ? 500 : 204));
   const waiting = lastingTo(receiver.url, { retries_ms: [3_600_000], concurrency: 1 });
-  // When the last message is being sent, the others have already failed.
+  // By the time the last message is sent, the others have already failed.
   for (const fence of [1, 2, 3, 4]) waiting.emit(fence);
   await expect.poll(() => receiver.deliveries.length).toBe(4);
   fails = false;

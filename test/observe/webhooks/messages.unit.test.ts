@@ -79,7 +79,7 @@ test("held_longer_than: a lease is reported once, when it is renewed or another 
   expect(of(denied(7, 0))).toBeUndefined();
   expect(of(denied(8, NOW_MS - 600_000))).toBeUndefined();
   expect(bodyOf(of(denied(8, NOW_MS - 600_001))).data).toMatchObject({ fence: 8, held_ms: 600_001 });
-  // Another process reports the same event with the same id.
+  // Another process reports the same event with the same ID.
   expect(messagesFor({ held_longer_than: "10m" })(renewed(650_000))?.identity).toBe(first?.identity);
   expect(messagesFor({ held_longer_than: "9m" })(renewed(650_000))?.identity).not.toBe(first?.identity);
 });

@@ -1,4 +1,4 @@
-/** Each platform sends the events that its requests discover. */
+/** Each platform sends the events that its requests detect. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,7 +15,7 @@ import { type Receiver, SECRET, startReceiver } from "../../support/services/web
 const webhooksTo = ({ url }: Receiver) =>
   JSON.stringify([{ url, secret: SECRET, events: ["lease.expired"], queue_longer_than: 0, held_longer_than: "1ms" }]);
 
-/** One lease expires, and another client waits for the next one. */
+/** One lease expires, and another client waits while the next one is held. */
 async function useLock(target: Target): Promise<void> {
   bodyOf(await post(target, "/locks/job/acquire", { ttl: "500ms", owner: "ci-42" }), 200);
   await sleep(550);
@@ -150,7 +150,7 @@ test("start:node: on SIGTERM, rejected messages are delivered once more, and the
   expect(JSON.stringify(body)).not.toContain("whsec");
   child.kill("SIGTERM");
   child.kill("SIGTERM");
-  // The process's last lines may still be in the pipe when it has ended.
+  // The process's last lines may still be in the pipe after the process has ended.
   await once(child, "close");
   const lines = output()
     .split("\n")

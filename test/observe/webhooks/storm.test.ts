@@ -1,5 +1,5 @@
 /**
- * Leases that were never released, on a real server, reported to a receiver that rejects some messages and is down for a while.
+ * A real server reports leases that were never released to a receiver that rejects some messages and is down for a while.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -50,7 +50,7 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   return server;
 }
 
-/** Acquires the locks with a short ttl, and waits until they have expired. */
+/** Acquires the locks with a short ttl, and waits until the leases have expired. */
 async function takeAll(target: Target, names: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 0; i < names.length; i += LOCKS_PER_REQUEST) {
