@@ -1,4 +1,4 @@
-/** Tests every check on histories of a few operations: what it must report and what it must accept. */
+/** Tests what every check must report, and what it must accept, on histories of a few operations. */
 import { describe, expect, test } from "vitest";
 import { ALONE, check, type Recorded } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
@@ -11,7 +11,7 @@ import { mutants } from "./mutants.ts";
 
 let ids = 0;
 
-/** Returns an operation on the lock `l`, sent once, with a response unless specified otherwise. */
+/** Returns an operation on the lock `l` that was sent once and, unless specified otherwise, got a response. */
 function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more: Partial<Operation & Request> = {}) {
   const { status = 200, body = {}, requests, ...intent } = more;
   const answer = answered_ms === undefined ? {} : { answered_ms, status, body };
@@ -60,7 +60,8 @@ describe("exclusion", () => {
     const next = [acquire("b", 2, 500), sent("release", 520, 530, about("b", { released: true, hold_count: 0 }))];
     expect(count(late(1), ...next)).toBe(1);
     expect(count(late(3), ...next)).toBe(0);
-    // If fences only follow the requests, a lease that ended before its response arrived may have been granted first.
+    // If fences follow only the order of the requests, a lease that ended before its response arrived may have been granted
+    // first.
     const byAnswers = { promised: { ...ALONE.promised, order: "answers" as const } };
     const slow = { sent_ms: 0, answered_ms: 2_000, status: 200, body: { token: "a", fence: 1, ttl_ms: 1_000 } };
     const history = (ttl_ms: number) => [
@@ -90,7 +91,7 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 350))).toBe(1);
     expect(count(acquire("a", 1, 0), renew(), acquire("b", 2, 500))).toBe(0);
-    // The store renewed the lease but its response was lost, and the service retried after the lease had ended.
+    // The store renewed the lease, but its response was lost and the service's retry arrived after the lease had ended.
     const refused = sent("renew", 100, 450, { token: "a", ttl_ms: 300, status: 409, body: {} });
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 405))).toBe(0);
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 350))).toBe(1);
@@ -115,7 +116,7 @@ describe("exclusion", () => {
     expect(then(320, broken({ grace_ms: 400 }))).toBe(1);
     expect(then(720, broken({ grace_ms: 400 }))).toBe(0);
     expect(then(320, broken({ names: ["other"] }))).toBe(1);
-    // Operations on a lease that this renewal ended no longer succeed.
+    // A renewal of a broken lease must not succeed.
     const renew = sent("renew", 400, 410, about("a", { ttl_ms: 1_000 }));
     expect(found([acquire("a", 1, 0), broken({}), renew])).toEqual({ "no lease outlives its deadline": 1 });
     expect(found([acquire("a", 1, 0), broken({ fence: 7 }), renew])).toEqual({});
@@ -222,7 +223,7 @@ describe("fairness", () => {
     const gone = sent("acquire", -10, 5, { status: 423, body: { ticket: "g" } });
     expect(found([gone, waited(2, 7_500)])).toEqual({});
     expect(found([gone, waited(2, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
-    // Turns are short after a missed one, so a client may miss its own.
+    // After a missed turn, turns are short, so a client may miss its own.
     const died = sent("acquire", -10, undefined);
     expect(found([died, waited(2, 2_000), later()])[ORDER]).toBeUndefined();
   });
@@ -247,7 +248,7 @@ test("idempotency: requests with one key have one effect, and no two keys share 
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000), late(200_500)] }))).toBe(0);
   expect(count(acquire("a", 1, 0, { requests: [late(0), late(200_000), { ...first, sent_ms: 200_500 }] }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
-  // With several locks, the reply reports for each whether it is lost.
+  // With several locks, the response reports for each whether it is lost.
   const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });
   const renewed = (...answers: object[]) => {
     const requests = answers.map((body, i) => ({ sent_ms: 20 * i, answered_ms: 20 * i + 10, status: 200, body }));
@@ -286,8 +287,8 @@ test("deadlines: requests after the end do not succeed, unless a late copy may h
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), heartbeat, release(1_400))).toBe(0);
-  // With several stores, some may have extended a lease despite a rejection, and one may release a lease that has ended on the
-  // others.
+  // With several stores, some may have extended a lease although the renewal was rejected, and one may release a lease that has
+  // ended on the others.
   const refused = sent("renew", 500, 510, { token: "a", ttl_ms: 1_000, status: 409 });
   const history = [acquire("a", 1, 0), refused, release(1_100)];
   expect(count(...history)).toBe(1);

@@ -1,4 +1,4 @@
-/** Processes of clients, each with its own history. */
+/** Client processes, each with its own history. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import type { Orders } from "./clients/process.ts";
 import type { Habits } from "./clients/shared.ts";
 
 const SCRIPT = join(import.meta.dirname, "clients/process.ts");
-/** Clients finish their current work; any that take longer are killed. */
+/** Clients may finish their current work; any that take longer than this are killed. */
 const FINISH_MS_MAX = 30_000;
 
 export interface Crew {
   readonly processes: readonly ChildProcess[];
   readonly keyed: boolean;
-  /** The number of operations started, as of at most a second ago. */
+  /** The number of operations that have been started, as of at most a second ago. */
   operations(): number;
   /** Makes one process send half of its requests twice, or stop doing so. */
   double(number: number): void;

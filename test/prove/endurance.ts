@@ -1,5 +1,5 @@
 /**
- * Runs a large number of lock cycles, and measures what they leave behind: memory of the server and of Redis, and keys.
+ * Runs a large number of lock cycles and measures what they leave behind: memory use of the server and of Redis, and keys.
  */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import type { Deployment, DeploymentKind } from "./deployments/deployment.ts";
 import { monotonic_ms } from "./history/operation.ts";
 
 const CLIENTS = 16;
-/** There are far more names than are in use simultaneously; most cycles use a lock that had other holders before. */
+/** There are far more names than are in use at any one time; most cycles use a lock that has had other holders. */
 const NAMES = 5_000;
 const SAMPLES = 10;
 /** The retention time, plus the lease's ttl and the embedded store's interval between purges. */
@@ -22,9 +22,9 @@ const RETENTION_MS = 60_000 + 5_000 + 75_000;
 export interface Sample {
   readonly cycles: number;
   readonly seconds: number;
-  /** Resident memory of workerd, or of Node if there is no workerd. */
+  /** The resident memory of workerd, or of Node if there is no workerd. */
   readonly server_mb: number;
-  /** Redis's allocated memory; absent for the embedded store, which runs inside workerd. */
+  /** The memory that Redis has allocated; absent for the embedded store, which runs inside workerd. */
   readonly redis_mb?: number;
   readonly redis_keys?: number;
 }
@@ -36,7 +36,8 @@ export interface Endurance {
 }
 
 /**
- * Acquires and releases locks this many times, each with an Idempotency-Key, then waits until everything should have expired.
+ * Acquires and releases locks this many times, with an Idempotency-Key for each request, and then waits until everything should
+ * have expired.
  */
 export async function endure(
   kind: DeploymentKind,
@@ -90,7 +91,7 @@ async function cycle(agent: Agent, url: string, name: string): Promise<void> {
   if (ended.released !== true) throw new Error(`Not released but ${JSON.stringify(ended)}`);
 }
 
-/** Retries until the store responds. Avoids `fetch`, which takes more time than the service itself. */
+/** Retries until the store responds. Doesn't use `fetch`, which takes more time than the service itself. */
 async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["body"]> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   for (;;) {
@@ -98,7 +99,7 @@ async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["
     sent.end(JSON.stringify(fields));
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     const body = (await json(answer)) as Answer["body"];
-    // On a busy machine, the store may exceed the service's timeout.
+    // On a busy machine, the store may take longer than the service's timeout.
     if (answer.statusCode !== 503) return body;
     await sleep(body.retry_after_ms);
   }

@@ -1,5 +1,5 @@
 /**
- * What a failover by real sentinels loses, according to the clients' records: nothing with REDIS_WAIT_REPLICAS, and a grant
+ * What a failover by real sentinels loses, according to the clients' records: nothing with REDIS_WAIT_REPLICAS, but a grant
  * without it.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -15,7 +15,7 @@ import { parseHistory } from "./history/read.ts";
 import { historyTo } from "./history/write.ts";
 import { workThrough } from "./work-through.ts";
 
-/** `PROVE_SEED` repeats the clients' requests. */
+/** Setting `PROVE_SEED` repeats the clients' requests. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 const ROUNDS = atDepth({ test: 1, deep: 20 });
 const CLIENTS = 8;
@@ -41,7 +41,7 @@ const replicated = () =>
     return (await command<string>(port, "INFO", "replication")).includes("state=online");
   });
 
-/** Disconnects a replica from its master, which rejects it afterwards. */
+/** Disconnects a replica from its master, which rejects it from then on. */
 async function separate({ port }: RedisServer): Promise<void> {
   await command(port, "CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong");
   await command(port, "CLIENT", "KILL", "TYPE", "master");
@@ -52,7 +52,7 @@ const unite = ({ port }: RedisServer) => command(port, "CONFIG", "SET", "masteru
 
 const another = (before: RedisServer) => until(async () => (await sentinels.master()) !== before);
 
-/** Faults after which there is a different master and, again, a replica. */
+/** Faults after which there is a different master and a replica again. */
 const FAILOVERS = {
   async killed(master: RedisServer) {
     await master.kill9();

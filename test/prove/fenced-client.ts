@@ -1,4 +1,7 @@
-/** Acquires the lock at the URL in the first argument and, on a signal, writes to all the resources in the other arguments. */
+/**
+ * Acquires the lock at the URL in the first argument. When a line arrives on its input, writes to all the resources in the
+ * other arguments.
+ */
 import { createInterface } from "node:readline";
 
 const [lock = "", ...resources] = process.argv.slice(2);

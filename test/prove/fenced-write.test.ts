@@ -1,5 +1,5 @@
 /**
- * Why fences must be checked where data is written: a client sleeps past the end of its lease and then writes to two
+ * Shows why fences must be checked where data is written: a client sleeps past the end of its lease and then writes to two
  * resources, only one of which checks fences.
  */
 import { spawn } from "node:child_process";

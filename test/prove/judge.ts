@@ -6,10 +6,10 @@ import { readHistory } from "./history/read.ts";
 export interface Judged {
   readonly operations: number;
   readonly requests: number;
-  /** How many times each status occurred, or no response arrived. */
+  /** How many times each status occurred and how many times no response arrived. */
   readonly answers: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
-  /** The time taken to read and judge the histories. */
+  /** How long it took to read and judge the histories. */
   readonly judged_seconds: number;
 }
 

@@ -1,4 +1,4 @@
-/** Tests the checker only on histories: clients work in simulated worlds, with one mistake in the scripts. */
+/** Tests the checker on nothing but histories: clients work in simulated worlds whose scripts contain one mistake. */
 import { afterAll, expect, test } from "vitest";
 import { hunt, Simulation } from "../simulator/mutants/hunt.ts";
 import { CALM } from "../simulator/network.ts";

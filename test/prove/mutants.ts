@@ -1,11 +1,11 @@
-/** Mistakes planted in our scripts. Each violates one property, and the checker must notice it from nothing but histories. */
+/** Mistakes planted in our scripts. Each violates one property, which the checker must notice from nothing but histories. */
 import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 
 export interface Mutant extends ScriptMutant {
   /** The checker's name for the property. */
   readonly property: string;
-  /** Habits of clients that trigger the mistake soon, if the usual ones may take a long time. */
+  /** Client habits that soon trigger the mistake, for mistakes that the usual habits may take long to trigger. */
   readonly habits?: Partial<Habits>;
 }
 

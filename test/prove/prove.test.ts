@@ -11,9 +11,9 @@ import { report } from "./report.ts";
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 
 const OPERATIONS = atDepth({ test: 400, deep: 30_000 });
-/** A busy machine does fewer operations in this time. */
+/** A busy machine performs fewer operations in this time. */
 const SECONDS_MAX = atDepth({ test: 30, deep: 300 });
-/** One deployment for each engine. The deep tests cover the other runtimes, and failing hints. */
+/** One deployment for each engine. The deep tests also cover the other runtimes and failing hints. */
 const SHORT = ["upstash", "object", "file", "redis"];
 
 test.for(DEPLOYMENTS.filter(({ name }) => deep || SHORT.includes(name)))(

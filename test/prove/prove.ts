@@ -1,4 +1,4 @@
-/** One run: clients work under faults; then everything is repaired, and the clients' records are judged. */
+/** One run: clients work while faults happen; then everything is repaired and the clients' records are judged. */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,7 +15,7 @@ import { type Judged, judge, toJson } from "./judge.ts";
 import { LATCH_TTL_MS, obtainAll, setUp, takeDown } from "./set-up.ts";
 import { startTrouble, type Trouble } from "./trouble.ts";
 
-/** How much longer a key may be kept, so that not every use of a lock has to extend all its keys. */
+/** How much longer than necessary a key may be kept, so that not every use of a lock has to extend all of its keys. */
 const SPARE_MS = 60_000;
 /** The embedded store purges expired keys this often; Redis and clocks need a moment too. */
 const PURGE_MS = 75_000;
@@ -26,7 +26,7 @@ const LOOK_MS = 100;
 
 export interface ProveOptions {
   readonly kind: DeploymentKind;
-  /** The run ends when clients have started this many operations, or after this many seconds if given. */
+  /** The run ends when clients have started this many operations or, if `seconds_max` is given, after that many seconds. */
   readonly operations: number;
   readonly seconds_max?: number;
   readonly seed: number;
@@ -45,9 +45,9 @@ export interface ProveOptions {
   readonly retention: boolean;
   /** Whether to keep the histories even if nothing was found. */
   readonly keep?: boolean;
-  /** Whether scripts check their results; only for checkable deployments. */
+  /** Whether scripts check their own results; only for checkable deployments. */
   readonly checked?: boolean;
-  /** Created empty, and removed at the end unless something was found. */
+  /** The folder is created empty, and removed at the end unless something was found. */
   readonly folder: string;
   /** Receives progress messages. */
   readonly progress: (line: string) => void;
@@ -60,7 +60,7 @@ export interface ProveResult extends Judged {
   readonly seed: number;
   readonly seconds: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** The faults that aren't available on this machine, with the reason. */
+  /** The faults that aren't available on this machine, each with the reason. */
   readonly missing: Readonly<Record<string, string>>;
 }
 
@@ -185,7 +185,7 @@ function countFaults({ services, storeProxies = [] }: Deployment, trouble?: Trou
   return counts;
 }
 
-/** Acquires every lock once more, queries every latch, and reads the store when everything should have expired. */
+/** Acquires every lock once more, reads every latch, and reads the store's keys when everything should have expired. */
 async function lookAround(
   { retention }: ProveOptions,
   deployment: Deployment,

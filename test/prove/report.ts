@@ -1,7 +1,7 @@
 import type { Judged } from "./judge.ts";
 import type { ProveResult } from "./prove.ts";
 
-/** Reports each property in readable lines; violations begin with "!". */
+/** Reports each property in readable lines; those of violations begin with "!". */
 export function report({ operations, requests, answers, findings, judged_seconds }: Judged): string[] {
   const violations = findings.flatMap((finding) => finding.violations);
   return [

@@ -1,7 +1,7 @@
 /**
- * The databases of a quorum are killed and restarted with their data, one after another. A lease that was released
- * while one was down can be acquired immediately when it is back, a held lease stays held, and GET agrees.
- * `TEST_DEPTH=deep` runs fifty rounds.
+ * The databases of a quorum are killed and restarted with their data, one after another. A lock that was released while one of
+ * them was down can be acquired immediately when it is back, a held lease stays held, and GET agrees. `TEST_DEPTH=deep` runs
+ * fifty rounds.
  */
 import { expect, onTestFinished, test } from "vitest";
 import { atDepth, deep } from "../support/runner/depth.ts";
@@ -15,10 +15,10 @@ const SIZES = deep ? ([3, 5] as const) : ([3] as const);
  */
 const NODE_TIMEOUT_MS = 1_000;
 const ROUND_MS = 2 * NODE_TIMEOUT_MS + 200;
-/** The record that remains on a database that missed a release ends before the next round, or outlives the test. */
+/** The record that remains on a database that has missed a release either ends before the next round or outlives the test. */
 const TTLS = ["2s", "300s"];
 const LOCK_DELAY_MS = 50_000;
-/** Around the end of a lock_delay, GET and the acquire that follows may differ. */
+/** Near the end of a lock_delay, GET and the acquire that follows may differ. */
 const NEAR_MS = 3_000;
 
 type Mode = "exclusive" | "shared";
@@ -34,10 +34,10 @@ interface Used {
 const take = (lock: Lock, mode: Mode, fields: Fields = {}): Promise<Answer> =>
   mode === "exclusive" ? lock.acquire(fields) : lock.read(fields);
 
-/** The modes of consecutive leases cover every pair. */
+/** The modes of consecutive leases cover every possible pair. */
 const modeOf = (offset: number, round: number) => MODES[((round + offset) >> 1) % 2] as Mode;
 
-/** Queries until all databases respond, because one whose response was late may have had a lease. */
+/** Reads until all databases respond, because one whose response was late may have had a lease. */
 async function stateOf(lock: Lock): Promise<Answer["body"]> {
   for (;;) {
     const state = await lock.state();
@@ -45,7 +45,7 @@ async function stateOf(lock: Lock): Promise<Answer["body"]> {
   }
 }
 
-/** Reports GET and an acquire without a wait as one line. A granted lease is released again. */
+/** Reports the results of a GET and of an acquire without a wait as one line. Releases the lease again if it is granted. */
 async function report(lock: Lock, mode: Mode): Promise<string> {
   const { state, holders } = await stateOf(lock);
   const { status, body } = await take(lock, mode);

@@ -1,13 +1,13 @@
 /**
  * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients use the real service while its servers, stores,
  * network and clients fail at random; then the clients' records are checked against the guarantees. N operations are divided
- * among the deployments of `deployments/`, which run one after another. Every run writes a summary to `.leasehold/prove/`, and
+ * among the deployments of `deployments/`, which run one after another. Every run writes a summary to `.leasehold/prove/` and
  * keeps its histories if something was found. `--pause-ms` is the longest pause between two faults. `--retention` waits until
- * the retention time has passed, when the store must be empty. `--keep` keeps all histories. `--checked` makes scripts check
- * their results, on servers in Node. `npm run prove -- --summary`: prints those summaries as one table. `npm run prove --
- * --judge PATH`: judges a folder of histories, or one history. `npm run prove -- --synthesize FILE --operations N`: writes a
- * synthesized history, to test the judge with. `npm run prove -- --cycles 200000 --only redis`: runs this many lock cycles and
- * measures what they leave behind.
+ * the retention time has passed; the store must then be empty. `--keep` keeps all histories. `--checked` makes scripts check
+ * their own results, on servers that run in Node. `npm run prove -- --summary`: prints those summaries as one table. `npm run
+ * prove -- --judge PATH`: judges a folder of histories, or one history. `npm run prove -- --synthesize FILE --operations N`:
+ * writes a synthesized history, to test the judge with. `npm run prove -- --cycles 200000 --only redis`: runs this many lock
+ * cycles and measures what they leave behind.
  *
  * The seed determines the faults and their order, but not the timing. Exits with 1 if it finds a violation.
  */
@@ -47,7 +47,7 @@ const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
 const { signal } = ended;
 
-/** A third of the clients contend for the shared locks; the others mostly do short jobs on private locks. */
+/** A third of the clients contend for the shared locks; the others do mostly short jobs on private locks. */
 const HABITS = [{ own: 0.5 }, { own: 0.97 }, { own: 0.97 }];
 
 async function proveAll(): Promise<boolean> {

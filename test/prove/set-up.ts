@@ -1,14 +1,14 @@
-/** Creates the shared objects that don't exist by default, and reads what remains of them when the clients have left. */
+/** Creates the shared objects that don't exist by default, and reads what remains of them after the clients have left. */
 import { bodyOf, Lock, send, sleep, type Target } from "../support/services/http.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import { CAPACITY, type Habits, HOT, LATCH_COUNT, LATCHES, SEMAPHORE } from "./clients/shared.ts";
 
-/** This is longer than any run. The records of a latch's countdowns live as long as the latch. */
+/** Longer than any run. The records of a latch's countdowns live as long as the latch. */
 export const LATCH_TTL_MS = 6 * 3_600_000;
-/** Retries while servers recover from their faults. */
+/** Requests are retried while servers recover from their faults. */
 const TRIES_MAX = 50;
 
-/** Recreates a semaphore and latches, if clients use them. */
+/** Recreates the semaphore and the latches if clients use them. */
 export async function setUp(server: Target, { scenes }: Pick<Habits, "scenes">): Promise<void> {
   const put = (path: string, fields: object) =>
     send(server, path, {
@@ -50,8 +50,8 @@ async function answered(attempt: () => ReturnType<typeof send>): ReturnType<type
 }
 
 /**
- * Returns the status of acquiring each lock at the end. A client that still holds it or waits in the queue is dead:
- * leases and places end within 30 s.
+ * For each lock, returns the status of the response to an acquire at the end. Any client that still holds the lock or is in its
+ * queue is dead: leases and places end within 30 s.
  */
 export async function obtainAll(server: Target): Promise<Leftovers["obtained"]> {
   const obtained = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
- * A storm of clock steps: one quorum node's clock after another is set wrong, by up to a day, and corrected, while clients
- * work; then their records are judged. `TEST_DEPTH=deep` runs three storms of three minutes each, or of `STORM_SECONDS`.
+ * A storm of clock steps: while clients work, the clock of one quorum node after another is set wrong by up to a day and then
+ * corrected; finally, the clients' records are judged. `TEST_DEPTH=deep` runs three storms of three minutes each, or of
+ * `STORM_SECONDS` if set.
  */
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +18,7 @@ import { ON_QUORUM } from "./deployments/quorum.ts";
 import { monotonic_ms } from "./history/operation.ts";
 import { workThrough } from "./work-through.ts";
 
-/** `PROVE_SEED` repeats the steps and the clients' requests. */
+/** Setting `PROVE_SEED` repeats the steps and the clients' requests. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 const SECONDS = Number(process.env.STORM_SECONDS ?? atDepth({ test: 6, deep: 180 }));
 const SIZES = deep ? ([3, 5, 3] as const) : ([3] as const);
@@ -26,12 +27,12 @@ const LOCKS = 5;
 const TTLS_MS = deep ? [1_000, 2_000, 3_000] : [500, 1_000];
 const TTL_MS_MAX = Math.max(...TTLS_MS);
 const STEPS_MS = [10_000, 3_600_000, 86_400_000].flatMap((ms) => [ms, -ms]);
-/** A running script continues with the time at which it began. */
+/** A running script keeps using the time at which it began. */
 const SCRIPT_MS = 50;
-/** The longest that a request takes on a busy machine. */
+/** The longest time that a request takes on a busy machine. */
 const LATE_MS_MAX = 4_000;
 const OBTAIN_MS_MAX = 20_000;
-/** The size of the last step. Nothing that the node writes meanwhile lasts this long. */
+/** The size of the last step. Nothing that the node writes in the meantime lasts this long. */
 const LAST_STEP_MS = 86_400_000;
 
 const missing = await whyNotTurned();
@@ -49,7 +50,7 @@ interface Node extends TurnedRedis {
   readonly redis: Redis;
 }
 
-/** Returns the tokens of leases that the node has confirmed and that haven't ended by its clock. */
+/** Returns the tokens of the leases that the node has confirmed and that haven't ended by its clock. */
 async function copies({ redis, clock }: Node): Promise<string[]> {
   const keys = await redis.keys("lh:{default}:quorum:*");
   const records = keys.length === 0 ? [] : await redis.mget(keys);
@@ -75,7 +76,7 @@ async function onMajority(among: readonly Node[], nodes: number): Promise<Set<st
 
 /**
  * A forward step ends the node's leases, but not those that a majority of the other nodes hold. After a backward step, nothing
- * lasts longer than its ttl, but the ttl may start again.
+ * lasts longer than its ttl, but the ttl may start over.
  */
 async function turn(storm: Storm, node: Node, nodes: readonly Node[], by_ms: number): Promise<void> {
   if (by_ms < 0) {
@@ -94,7 +95,7 @@ async function turn(storm: Storm, node: Node, nodes: readonly Node[], by_ms: num
   storm.kept += spared.size;
 }
 
-/** Requests with long waits seldom poll, so this one retries with short waits, even when no node responds in time. */
+/** Requests with long waits seldom poll, so this function retries with short waits, even if no node responds in time. */
 async function obtain(lock: Lock): Promise<{ token: string; fence: number }> {
   const until_ms = monotonic_ms() + OBTAIN_MS_MAX;
   for (;;) {
@@ -130,7 +131,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
     const worked = await workThrough([used], works, async (enough) => {
       const until_ms = monotonic_ms() + SECONDS * 1_000;
       while (monotonic_ms() < until_ms || !enough()) {
-        // After this, leases that were acquired while a clock was wrong have all their copies.
+        // After this pause, leases that were acquired while a clock was wrong have all of their copies.
         await sleep(TTL_MS_MAX * (0.5 + random()));
         const node = pick(random, nodes);
         const by_ms = pick(random, STEPS_MS);
@@ -143,7 +144,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
         await sleep(random() * TTL_MS_MAX);
         await turn(storm, node, nodes, -by_ms);
       }
-      // All clients die simultaneously, whatever they hold, and a majority needs the node whose clock was wrong.
+      // All clients die at the same time, whatever they hold, and there is no majority without the node whose clock was wrong.
       await sleep(TTL_MS_MAX);
       const [last, ...others] = nodes as [Node, ...Node[]];
       const away = others.slice(0, (size - 1) / 2);

@@ -1,4 +1,4 @@
-/** Reads the contents of a store without the service. */
+/** Reads the contents of a store directly, bypassing the service. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,7 +22,10 @@ export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
   }
 }
 
-/** Returns the keys of the embedded store, whose server must have stopped. Keys that have expired but aren't purged have 0. */
+/**
+ * Returns the keys of the embedded store, whose server must have stopped. Keys that have expired but haven't been purged have
+ * 0.
+ */
 export function keysInFolder(state: string): Keys {
   const objects = /^do\/leasehold-EmbeddedStore\/[0-9a-f]+\.sqlite$/;
   const files = readdirSync(state, { recursive: true }).map(String);

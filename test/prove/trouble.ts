@@ -6,11 +6,11 @@ import { NEMESES } from "./nemeses/index.ts";
 import type { Scene } from "./nemeses/nemesis.ts";
 
 export interface Trouble extends Troubles {
-  /** How many times each fault happened; 0 if it was available but didn't happen. */
+  /** How many times each fault has happened; 0 if it is available but hasn't happened. */
   readonly counts: Readonly<Record<string, number>>;
   /** Why some faults aren't available on this machine. */
   readonly missing: Readonly<Record<string, string>>;
-  /** Stops injecting faults and repairs everything. Rejects if a repair failed. */
+  /** Stops injecting faults and repairs everything. Rejects if a repair fails. */
   end(): Promise<void>;
 }
 

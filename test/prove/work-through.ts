@@ -1,4 +1,4 @@
-/** Clients in this process work on services that share a store, under faults; then their records are checked. */
+/** Clients in this process use services that share a store while faults happen; then the clients' records are checked. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { sleep, type Target } from "../support/services/http.ts";
 import type { Step } from "./checks/clock.ts";
@@ -12,7 +12,7 @@ import { historyTo } from "./history/write.ts";
 import { LATCH_TTL_MS, setUp, takeDown } from "./set-up.ts";
 
 const OWN = 0.3;
-/** Fewer grants would not prove much. On a busy machine, the run continues until it has enough. */
+/** Fewer grants wouldn't prove much. On a busy machine, the run continues until it has enough. */
 const GRANTS_MIN = 50;
 
 export interface Worked {
@@ -26,7 +26,7 @@ export interface Works {
   readonly clients: number;
   readonly seed: number;
   readonly habits?: Partial<Habits>;
-  /** Exceptions for deployments that promise less than most, and whether requests carry Idempotency-Keys. */
+  /** The exceptions of a deployment that promises less than most, and whether requests carry Idempotency-Keys. */
   readonly promised?: Partial<Promised>;
   readonly keyed?: boolean;
   /** The steps of a clock, if `trouble` made any. */
@@ -34,8 +34,8 @@ export interface Works {
 }
 
 /**
- * Works until `trouble` has ended and there are enough grants to judge. Every service has equally many clients. If
- * `trouble` ends all services, it must first wait for `enough`.
+ * Works until `trouble` has ended and there are enough grants to judge. Every service has the same number of clients. If
+ * `trouble` stops all services, it must first wait for `enough`.
  */
 export async function workThrough(
   services: readonly Target[],

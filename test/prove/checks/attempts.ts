@@ -14,27 +14,27 @@ import { firstAtLeast, Reach } from "./reach.ts";
 /** How long others may wait for the client at the front to take its turn. */
 export const TURN_MS = 3_000;
 /**
- * A client counts as present if it never goes longer than this without a request at the service, because its next request
- * is in flight or not sent yet.
+ * A client counts as present if it never goes longer than this without an open request at the service while its next request is
+ * in flight or hasn't been sent yet.
  */
 const AWAY_MS_MAX = 1_000;
-/** After this long, a request has reached its lock, or its response has been sent. */
+/** After this long, a request has reached its lock or its response has been sent. */
 const ARRIVED_MS = 1_000;
-/** This is longer than the life of a place whose client doesn't return to it. */
+/** Longer than the life of a place whose client doesn't return to it. */
 const PLACE_MS_MAX = 60_000;
 
-/** A client with a place in a lock's queue: every request gets a response, and the next one follows immediately. */
+/** A client with a place in a lock's queue, each of whose requests gets a response and is followed immediately by the next. */
 export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";
   readonly sent_requests: readonly Request[];
   /** How long each request may stay open. */
   readonly wait_ms: number;
-  /** When the client certainly has a place and is present to take its turn, because it has returned to it. */
+  /** The time from which the client certainly has a place and, because it has returned to it, is present to take its turn. */
   readonly queued_ms: number;
-  /** When the client was granted the lock, or got its last response that it must wait. */
+  /** When the client was granted the lock or last told to keep waiting. */
   readonly until_ms: number;
-  /** The client's place in the order of grants, if it was granted one. */
+  /** The position of the client's grant among all grants, if it got one. */
   readonly place: number | undefined;
 }
 
@@ -65,17 +65,20 @@ export class Attempts {
     this.#deaths = new Reach(deaths);
   }
 
-  /** Counts the clients that were never granted the lock but may have had a place meanwhile. */
+  /** Counts the clients that were never granted the lock but may have had a place in the meantime. */
   absent({ queued_ms, until_ms }: Waiter): number {
     return firstAtLeast(this.#firstSent_ms, until_ms) - firstAtLeast(this.#lastSent_ms, queued_ms - PLACE_MS_MAX);
   }
 
-  /** The latest time at which a lease unknown to all clients can still be alive. */
+  /** The latest time at which a lease that no client knows of can still be alive. */
   unknownUntil({ until_ms }: Waiter): number {
     return this.#doubts.before(until_ms);
   }
 
-  /** Whether a client in the queue or its server may have died: turns are short after one that ran out. */
+  /**
+   * Whether a client in the queue, or its server, may have died: it then misses its turn, and the turns after a missed one are
+   * short.
+   */
   mayHaveDied({ queued_ms, until_ms }: Waiter): boolean {
     return this.#deaths.touches(queued_ms, until_ms);
   }

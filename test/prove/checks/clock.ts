@@ -1,15 +1,15 @@
 /** A step of the store's clock during a history. Between steps, the clock runs normally. */
 export interface Step {
-  /** The step happened between `from_ms` and `to_ms`, on the histories' clock. */
+  /** The step happened between `from_ms` and `to_ms` by the histories' clock. */
   readonly from_ms: number;
   readonly to_ms: number;
-  /** Negative for a backward step. Infinite if the store lost its data, because its leases then count as ended. */
+  /** Negative for a backward step. Infinite if the store has lost its data, because its leases then count as ended. */
   readonly by_ms: number;
   /** If one node's clock in a quorum was stepped: the tokens of leases that a majority of the other nodes held. */
   readonly spared?: ReadonlySet<string>;
 }
 
-/** The total of all backward steps. Data with deadlines from before them lives longer by this much. */
+/** The total of all backward steps. Data whose deadlines were set before these steps lives longer by this much. */
 export const setBackMs = (steps: readonly Step[]): number =>
   steps.reduce((sum, { by_ms }) => sum + Math.max(0, -by_ms), 0);
 
@@ -36,8 +36,8 @@ export function storeClock(steps: readonly Step[]): StoreClock {
     latestEnd(until_ms, ttl_ms) {
       let end_ms = until_ms + ttl_ms;
       for (const step of back) {
-        // A request in doubt may have been applied long before this instant. A step back to before a lease's end
-        // revives it, unless a client has noticed the end.
+        // A request in doubt may have been applied long before this instant. A step back to before a lease's end revives the
+        // lease, unless a client has already noticed the end.
         if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms - step.by_ms) end_ms -= step.by_ms;
       }
       return end_ms;
@@ -45,5 +45,5 @@ export function storeClock(steps: readonly Step[]): StoreClock {
   };
 }
 
-/** This is longer than any request takes, including its copies and its wait. */
+/** Longer than any request takes, including its copies and its wait. */
 const REACH_MS = 60_000;

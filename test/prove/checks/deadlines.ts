@@ -7,13 +7,13 @@ const USES = new Set<Kind>([
   ...(["multi release", "multi renew", "transfer", "upgrade"] as const),
 ]);
 
-/** A request that is sent after a lease has ended, including all its renewals, must not succeed. */
+/** A request that is sent after a lease and all of its renewals have ended must not succeed. */
 export function checkDeadlines(uses: readonly Use[]): Finding {
   const violations: string[] = [];
   let checked = 0;
   for (const { operation, item, over_ms } of uses) {
     const { kind, client, names, requests } = operation;
-    // A retry may get the response to its first, successful attempt.
+    // A retry may get the response to the first attempt, which was successful.
     if (!USES.has(kind) || firstSent(operation) <= over_ms) continue;
     for (const request of requests) {
       if (request.status === undefined) continue;

@@ -5,8 +5,8 @@ import { Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
 /**
- * No lease is granted while another with a lower fence is certainly held, unless both are shared. A grant was made
- * before its own response, and before that of any grant with a higher fence.
+ * No lease is granted while another with a lower fence is certainly held, unless both are shared. A grant was made before the
+ * response to it, and before the response to any grant with a higher fence.
  */
 export function checkExclusion(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
@@ -18,7 +18,7 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
       if (lease.permits > 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
-      // The lease ended before its response arrived, and may have been granted before the others.
+      // The lease ended before its response arrived, so it may have been granted before the others.
       if (line.order === "answers" && lease.held_until_ms <= instant_ms) continue;
       held = held.filter((other) => other.lease.held_until_ms > instant_ms);
       for (const other of held) {
@@ -57,7 +57,7 @@ export function checkPermits(lines: Iterable<Line>, operations: readonly Operati
   return { property: "permits are counted", checked, of: "leases of permits", violations };
 }
 
-/** A change of a semaphore's capacity, at some instant between `from_ms` and `to_ms`, if at all. */
+/** A change of a semaphore's capacity, which happened at some instant between `from_ms` and `to_ms`, if at all. */
 interface Change {
   readonly capacity: number;
   readonly from_ms: number;
@@ -65,7 +65,7 @@ interface Change {
   readonly certain: boolean;
 }
 
-/** An acquire only creates a semaphore that doesn't exist. */
+/** An acquire sets the capacity only if the semaphore doesn't exist yet. */
 function changeOf(operation: Operation): Change {
   const answer = firstSuccess(operation);
   const to_ms = answer?.answered_ms ?? Math.max(...operation.requests.map((request) => latest(operation, request)));
@@ -80,7 +80,7 @@ function capacityAt(changes: readonly Change[], from_ms: number, to_ms: number):
   return Math.max(...changes.filter((one) => one.from_ms <= to_ms && one.to_ms >= since_ms).map((one) => one.capacity));
 }
 
-/** A lock that was certainly held the whole time is never shown as free. */
+/** A lock that was certainly held during the whole read is never shown as free. */
 export function checkLooks(operations: readonly Operation[], lines: ReadonlyMap<string, Line>): Finding {
   const held = new Map<string, Reach>();
   const violations: string[] = [];

@@ -5,7 +5,7 @@ import { type Line, leaseAt, lineOf } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
-/** A time when requests could not reach their lock promptly: all locks, or those of one name. */
+/** A time when requests for a lock couldn't reach it promptly: for every lock, or only for the one with this name. */
 export interface Outage {
   readonly from_ms: number;
   readonly to_ms: number;
@@ -17,20 +17,20 @@ const BOUND_MS = 5_000;
 /** The extra time that a busy machine may take. */
 const SLACK_MS = 1_000;
 /**
- * If others have wasted their turns, a place may be unattended between two requests. The grant then arrives at most this
- * long after its script ran.
+ * If others have wasted their turns, a place may be unattended between two requests. The response to a grant then arrives at
+ * most this long after the script ran.
  */
 const GRANTED_MS = 500;
-/** The client may also be absent at the end of a request: its place is given up 300 ms earlier, and clocks differ. */
+/** The client may also be absent near the end of a request: its place is given up 300 ms earlier, and clocks differ. */
 const ENDS_MS = 500;
 
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 
 /**
- * A client that certainly arrived later must not be granted a lock before one that waits and is present, unless other
- * clients' open requests died, because turns are short then. The waiting client must be granted the lock within the
- * bound after every other possible holder has ended, plus one bound for each client that left the queue silently; or it
- * has left before that. Outages excuse everything.
+ * A client that is waiting and present must not be overtaken by one that certainly arrived later. This doesn't apply while
+ * other clients' open requests may have died, because turns are then short. Once every other possible lease has ended, the
+ * waiting client must be granted the lock, or leave, within one bound, plus one more for each client that left the queue
+ * silently. Outages excuse everything.
  */
 export function checkFairness(
   operations: readonly Operation[],
@@ -53,7 +53,7 @@ export function checkFairness(
         const other = overtaker(line, waiter);
         if (other) overtaken.push(`${name}: ${grantInWords(other)} before ${words(waiter)}`);
       }
-      // The grants that may have been made before the client's own, or before it left.
+      // The grants that may have been made before the client's own or before it left.
       const before = waiter.place ?? firstAtLeast(line.earliest_ms, waiter.until_ms);
       const free_ms = Math.max(waiter.queued_ms, over_ms[before - 1] ?? 0, attempts.unknownUntil(waiter));
       if (free_ms > waiter.until_ms) continue;
@@ -108,7 +108,7 @@ function attemptsByName(operations: readonly Operation[]): Map<string, Operation
   return attempts;
 }
 
-/** Walks back from the end of the wait, down to the grants that were made before the client had its place. */
+/** Walks back from the end of the wait to the grants that were made before the client had its place. */
 function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Grant | undefined {
   const from = waiter.place ?? firstAtLeast(earliest_ms, waiter.until_ms);
   for (let place = from - 1; place >= 0 && (latest_ms[place] as number) > waiter.queued_ms; place--) {
@@ -121,8 +121,8 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
 }
 
 /**
- * Whether a waiting client's request was open, and not about to end, when the response to another client's grant
- * arrived at that instant.
+ * Whether a waiting client's request was open, and not about to end, at the instant when the response to another client's grant
+ * arrived.
  */
 function isThere({ sent_requests, wait_ms }: Waiter, granted_ms: number): boolean {
   return sent_requests.some(

@@ -2,7 +2,9 @@ import type { Grant } from "./leases.ts";
 import type { Line } from "./line.ts";
 import { at, type Finding } from "./violation.ts";
 
-/** A grant that was requested after the response to another one has a higher fence, and no two grants share a fence. */
+/**
+ * A grant that was requested after the response to another grant arrived has a higher fence, and no two grants share a fence.
+ */
 export function checkFences(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
   let checked = 0;

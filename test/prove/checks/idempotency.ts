@@ -3,7 +3,7 @@ import type { Finding } from "./violation.ts";
 
 const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "transfer"]);
 
-/** How long a key is remembered after its operation's effect has ended, minus the error of a client's clock. */
+/** How long a key is remembered after its operation's effect has ended, minus the possible error of a client's clock. */
 const REMEMBERED_MS = 0.9 * 60_000;
 
 /** However often an operation was sent, every response reports the same effect, and no two operations share a grant. */
@@ -22,7 +22,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     const gives = GIVES.has(kind);
     if (requests.length === 1 && !gives) continue;
     if (requests.length > 1) checked += 1;
-    // A lease may have ended before its renewal was retried; for a single lock, the response is then 409.
+    // A lease may have ended before its renewal was retried; for a single lock, the response is then a 409.
     const lost = (body: Operation["requests"][number]["body"]) =>
       kind === "multi renew" && body.results?.some(({ code }: { code?: string }) => code === "lease_lost");
     const answers = requests.filter(({ status, body }) => status === 200 && !lost(body));
@@ -30,7 +30,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     for (const [i, answer] of answers.entries()) {
       const before = answers[i - 1];
       if (before === undefined || effectOf(answer) === effectOf(before)) continue;
-      // A client that was suspended for minutes may receive a grant late and retry long after the key was forgotten.
+      // A client that was suspended for minutes may receive a grant late and retry long after the key has been forgotten.
       if (answer.sent_ms < before.sent_ms + ttl_ms + REMEMBERED_MS)
         violations.push(`${names}: ${kind} ${id} had two effects, ${effectOf(before)} and ${effectOf(answer)}`);
     }

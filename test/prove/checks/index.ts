@@ -1,6 +1,6 @@
 /**
- * Checks every property that a history can violate in one pass. The function is pure, so that recorded histories can be
- * judged anywhere.
+ * Checks, all at once, every property that a history can violate. The function is pure, so recorded histories can be judged
+ * anywhere.
  */
 import { CAPACITY, LATCH_COUNT } from "../clients/shared.ts";
 import type { Operation } from "../history/operation.ts";
@@ -16,20 +16,20 @@ import { linesOf } from "./line.ts";
 import { checkReentry } from "./reentry.ts";
 import type { Finding } from "./violation.ts";
 
-/** The names that clients share, and the guarantees of the deployment. */
+/** What the deployment guarantees, and the sizes of the objects that clients share. */
 export interface Promised {
   /** The number of permits of each semaphore. */
   readonly capacity: number;
   /** The initial count of each latch. */
   readonly latch_count: number;
-  /** Whether fences follow the order of the grants, or only that of the requests. */
+  /** Whether fences follow the order of the grants or only that of the requests. */
   readonly order: "fences" | "answers";
   /**
-   * Whether a response contains a lease's full remaining time, or only what is certain. If responses aren't exact, a
-   * rejected renewal may still have extended the lease.
+   * Whether a response contains a lease's full remaining time or only the part that is certain. If responses aren't exact, even
+   * a rejected renewal may have extended the lease.
    */
   readonly exact: boolean;
-  /** Whether the store keeps what it has acknowledged. If not, only grants since its last data loss are certain. */
+  /** Whether the store keeps what it has acknowledged. If it doesn't, only grants since its last data loss are certain. */
   readonly durable: boolean;
   /**
    * Whether clients are served in order of arrival: false without a queue, or if waiting clients aren't notified of
@@ -49,11 +49,11 @@ export interface Troubles {
 export interface Recorded extends Troubles {
   readonly promised: Promised;
   readonly leftovers: Leftovers;
-  /** Violated invariants that scripts found, if they check for any. */
+  /** The violated invariants that scripts have found, if they check for any. */
   readonly broken?: readonly string[];
 }
 
-/** What is known about a history whose deployment is unknown. */
+/** What is assumed about a history whose deployment is unknown. */
 export const ALONE: Recorded = {
   promised: {
     capacity: CAPACITY,
@@ -97,7 +97,7 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
     ...(promised.bound ? [bound] : []),
     checkIdempotency(operations),
     checkCounts(operations, leftovers.latches, promised.latch_count),
-    // In a quorum, one store may start keeping a lease late, and so end it late.
+    // In a quorum, one store may start keeping a lease late and therefore end it late.
     ...(promised.exact ? [checkDeadlines(uses)] : []),
   ];
 }

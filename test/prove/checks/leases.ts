@@ -1,4 +1,4 @@
-/** Derives from a history when each lease was certainly held, and when it had certainly ended. */
+/** Derives from a history when each lease was certainly held and when it had certainly ended. */
 import {
   type Answered,
   firstSent,
@@ -24,29 +24,29 @@ export interface Lease {
   /** 0 for locks. */
   readonly permits: number;
   readonly fair: boolean;
-  /** The owner of the lease: leases of one holder in two modes don't exclude each other. */
+  /** The owner of the lease: one holder's leases in two modes don't exclude each other. */
   readonly holder: string;
   /** The number of locks that the lease covers. */
   readonly parts: number;
-  /** When the operation was first sent, and when the client first had a response. The grant was made in between. */
+  /** When the operation was first sent, and when the client first got a response. The grant was made in between. */
   readonly first_sent_ms: number;
   readonly answered_ms: number;
   /**
-   * The time until which the lease was certainly alive: its earliest possible deadline, or the first request that may have
-   * ended it.
+   * The time until which the lease was certainly alive: its earliest possible deadline or the first request that may have ended
+   * it.
    */
   held_until_ms: number;
   /** When the first request that may have ended the lease was sent. */
   ended_ms: number;
-  /** The latest possible end of the lease, considering late requests. */
+  /** The latest possible end of the lease, taking late requests into account. */
   over_ms: number;
 }
 
-/** The time until which the end of a lease may delay others: its lock_delay or min_hold may outlive it. */
+/** The time until which a lease may keep its lock unavailable: its lock_delay or min_hold may outlast the lease. */
 export const freeAt = ({ operation, answered_ms, over_ms }: Lease): number =>
   Math.max(over_ms + (operation.lock_delay_ms ?? 0), answered_ms + (operation.min_hold_ms ?? 0));
 
-/** A lease's part in one lock or semaphore. */
+/** The part of a lease that is on one lock or semaphore. */
 export interface Grant {
   readonly name: string;
   readonly mode: "exclusive" | "shared";
@@ -58,7 +58,7 @@ const GRANTS = new Set(["acquire", "multi acquire", "take permits", "upgrade", "
 const EXTENDS = new Set(["reenter", "renew", "multi renew", "heartbeat"]);
 const ENDS = new Set(["release", "multi release", "return permits", "transfer"]);
 
-/** An operation on a lease that its holder performs. */
+/** An operation that a holder performs on its lease. */
 export interface Use {
   readonly operation: Operation;
   readonly lease: Lease;
@@ -73,7 +73,7 @@ export interface Leases {
   readonly uses: readonly Use[];
 }
 
-/** Returns every lease that a client received, and how it ended, in two passes over the history. */
+/** Returns every lease that a client received and how it ended. Makes two passes over the history. */
 export function leasesOf(
   operations: readonly Operation[],
   clock: StoreClock,
@@ -116,7 +116,7 @@ export function leasesOf(
   return { grants, uses };
 }
 
-/** An upgrade or a downgrade has the same holder as its lease. */
+/** A lease created by an upgrade or a downgrade has the same holder as the original one. */
 function holderOf({ id, kind, token }: Operation, byToken: ReadonlyMap<string, Lease>): string {
   return (kind === "upgrade" && token !== undefined && byToken.get(token)?.holder) || id;
 }
@@ -138,15 +138,15 @@ function leaseOf(operation: Operation, { answered_ms, body }: Answered, holder: 
   };
 }
 
-/** A lease with `ttl_ms` left lives at least that long from when the request that showed it was sent. */
+/** A lease with `ttl_ms` left lives at least that long after the request that returned this value was sent. */
 function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: boolean, item?: number): void {
-  // A heartbeat has no Idempotency-Key, so a late copy renews again.
+  // A heartbeat has no Idempotency-Key, so a late copy of it renews again.
   const late_ms = operation.kind === "heartbeat" ? LATE_MS_MAX : 0;
   const { ttl_ms: requested_ms = 0 } = operation;
   const held_ms: number[] = [];
   for (const request of operation.requests) {
     const ttls_ms = leftOf(request, item);
-    // A store that lost acknowledged data grants a copy of the request another lease.
+    // A store that has lost acknowledged data grants a copy of the request another lease.
     const { token = lease.token } = request.body ?? {};
     if (ttls_ms.length === 0 || token !== lease.token) continue;
     const { sent_ms, answered_ms } = request as Answered;
@@ -164,8 +164,8 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     lease.held_until_ms = renews ? end_ms : Math.max(lease.held_until_ms, end_ms);
     return;
   }
-  // A request without a response may have been applied as late as any copy can arrive. The same holds for a request
-  // whose outcome on several stores is uncertain.
+  // A request without a response may have been applied as late as its last copy can arrive. The same is true of a request whose
+  // outcome on several stores is uncertain.
   for (const request of operation.requests) {
     // If a renewal shortened the lease and its reply was lost, the service's retry may find that the lease has ended.
     if (renews && (isInDoubt(request) || request.status === 409))
@@ -178,7 +178,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   }
 }
 
-/** Returns the remaining time of a lease, or of each of its parts, according to a response; empty if it was lost. */
+/** Returns the remaining time of a lease, or of each of its parts, according to a response; empty if the lease was lost. */
 function leftOf({ status, body }: Request, item?: number): number[] {
   if (status !== 200) return [];
   const { results, leases, ttl_ms } = body;

@@ -1,13 +1,13 @@
 import type { Operation } from "../history/operation.ts";
 import type { Finding } from "./violation.ts";
 
-/** The state of locks, latches and keys when all clients have left. */
+/** The state of locks, latches and keys after all clients have left. */
 export interface Leftovers {
-  /** The status of acquiring each lock at the end. */
+  /** For each lock, the status of the response to an acquire at the end. */
   readonly obtained: ReadonlyMap<string, number>;
   /** The remaining count of each latch. */
   readonly latches: ReadonlyMap<string, number>;
-  /** Each key left in the store, and its remaining time to live, or -1 if it never expires. */
+  /** Each key left in the store, with its remaining time to live, or -1 if it never expires. */
   readonly keys: ReadonlyMap<string, number>;
   /** The longest time to live that a key may still have; -1 if the retention time has passed and no key may remain. */
   readonly ttl_ms_max: number;
@@ -15,13 +15,13 @@ export interface Leftovers {
   readonly latch_ttl_ms: number;
 }
 
-/** How far the end of those records may be from their latch's end: the retention time, plus delays on a busy machine. */
+/** How far the end of a countdown's record may be from the latch's end: the retention time, plus delays on a busy machine. */
 const AROUND_MS = 120_000;
 
 /** A semaphore's capacity, which the contract keeps for longer than the retention time. */
 const NAMED_EXCEPTION = /^lh:\{[^}]*\}:semaphore:/;
 
-/** At the end, every lock can be acquired, and every key expires. */
+/** At the end, every lock can be acquired and every key expires. */
 export function checkLeftovers(operations: readonly Operation[], leftovers: Leftovers): Finding[] {
   const { obtained, keys, ttl_ms_max, latch_ttl_ms } = leftovers;
   const kept = [...keys].filter(([key, ttl_ms]) => ttl_ms < 0 || (ttl_ms > ttl_ms_max && !NAMED_EXCEPTION.test(key)));

@@ -1,8 +1,8 @@
 import type { Grant, Lease } from "./leases.ts";
 
 /**
- * The grants of one lock or semaphore, in the order in which they were made, which is the order of their fences. Every
- * grant was made after all earlier ones were requested, and before the response to any later one.
+ * The grants of one lock or semaphore, in the order in which they were made, which is the order of their fences. Every grant
+ * was made after all earlier ones had been requested and before the response to any later one.
  */
 export interface Line {
   readonly name: string;
@@ -13,8 +13,8 @@ export interface Line {
 }
 
 /**
- * `"answers"` is for stores whose fences only follow the requests. On these stores, a grant that was requested earlier
- * may be made later with the lower fence, so only a grant's own request and response limit its time.
+ * `"answers"` is for stores whose fences follow only the order of the requests. On these stores, a grant that was requested
+ * earlier may be made later yet have the lower fence, so only a grant's own request and response limit its time.
  */
 type Order = "fences" | "answers";
 

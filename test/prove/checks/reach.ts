@@ -1,4 +1,4 @@
-/** Intervals sorted by their starts, to find the latest end among those that start before an instant. */
+/** Intervals, sorted by their starts in order to find the latest end among those that start before an instant. */
 export class Reach {
   readonly #from: Float64Array;
   /** The latest end so far, in the order of the starts. */
@@ -24,7 +24,7 @@ export class Reach {
   }
 }
 
-/** Returns the index of the first number in an ascending list that is not below the bound. */
+/** Returns the index of the first number in an ascending list that isn't below the bound. */
 export function firstAtLeast(sorted: ArrayLike<number>, bound: number): number {
   let low = 0;
   for (let high = sorted.length; low < high; ) {

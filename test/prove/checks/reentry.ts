@@ -2,8 +2,8 @@ import { firstSent, type Operation } from "../history/operation.ts";
 import type { Finding } from "./violation.ts";
 
 /**
- * A re-entry adds one hold, a release ends one, and ending the last one ends the lease. A client gives up a lease that
- * is in doubt.
+ * A re-entry adds one hold, a release ends one, and ending the last one ends the lease. Clients give up leases that are in
+ * doubt.
  */
 export function checkReentry(operations: readonly Operation[]): Finding {
   const violations: string[] = [];

@@ -1,4 +1,4 @@
-/** The result of a check; `checked` counts what it examined, so that "none" is meaningful. */
+/** The result of a check. It counts the items that were `checked`, so that finding no violations means something. */
 export interface Finding {
   readonly property: string;
   /** How many items were checked, and what they are. */
@@ -7,5 +7,5 @@ export interface Finding {
   readonly violations: readonly string[];
 }
 
-/** Formats an instant of the histories' clock for messages. */
+/** Formats an instant on the histories' clock for messages. */
 export const at = (ms: number): string => `${ms.toFixed(1)} ms`;

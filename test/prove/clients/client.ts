@@ -1,4 +1,4 @@
-/** A client that retries until it gets a response, and records every request and response. */
+/** A client that retries until it gets a response and records every request and response. */
 import { Agent } from "undici";
 import { type Answer, type Fields, sleep } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "../history/operation.ts";
@@ -15,16 +15,16 @@ export interface Client {
   readonly history: History;
   /** Returns numbers from 0 to 1. */
   readonly random: () => number;
-  /** Whether to continue. */
+  /** Whether to keep working. */
   readonly working: () => boolean;
   /** Whether to send half of the requests twice, which yields two responses. */
   readonly doubling?: () => boolean;
   /**
-   * Whether requests carry an Idempotency-Key, by which a retry is recognized; true by default. Without a key, a retry is
-   * another operation.
+   * Whether requests carry an Idempotency-Key, by which retries are recognized; true by default. Without a key, a retry is a
+   * separate operation.
    */
   readonly keyed?: boolean;
-  /** Sends one request; by default over this process's connections. */
+  /** Sends one request, by default over this process's connections. */
   readonly send?: Send;
 }
 
@@ -39,7 +39,7 @@ export interface RawRequest {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE" | "LOCK" | "UNLOCK";
 
-/** How a request is written if it is neither a POST with fields nor a GET. */
+/** How to write a request that is neither a POST with fields nor a GET. */
 export interface Spelling {
   readonly method?: Method;
   readonly headers?: Readonly<Record<string, string>>;
@@ -50,10 +50,10 @@ export interface Spelling {
 /** What a client learned. */
 export type ClientAnswer = Pick<Answer, "status" | "body">;
 
-/** An operation got no response before its client gave up, so the state of everything it touched is in doubt. */
+/** An operation got no response before its client gave up, so the state of everything that it touched is in doubt. */
 export class Unanswered extends Error {}
 
-/** These operations take no key, because reading or renewing twice does no harm. */
+/** These operations need no key, because performing them twice does no harm. */
 const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat", "read", "see latch", "key"]);
 
 // Never waits for a free connection, because a request recorded as sent must be in flight.
@@ -83,14 +83,14 @@ export class Operating {
     return `${this.#client.history.id}-${this.#id}`;
   }
 
-  /** Retries until the response isn't a 503; one in ten operations is sent again even then. */
+  /** Retries until the response is neither a 503 nor a 429; even then, one in ten operations is sent again. */
   async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<ClientAnswer> {
     const { random, working } = this.#client;
     const until_ms = monotonic_ms() + INSIST_MS;
     let answer = await this.#sendOnceOrTwice(path, fields, spelling);
     while (answer === undefined || answer.status === 503 || answer.status === 429) {
       await sleep(20 + random() * 180);
-      // After a suspension, it is too late to retry, because a key is only remembered for a minute after the lease.
+      // After a suspension, it is too late to retry, because a key is remembered only for a minute after its lease has ended.
       if (monotonic_ms() > until_ms || !working()) throw new Unanswered();
       answer = await this.#sendOnceOrTwice(path, fields, spelling);
     }

@@ -1,4 +1,4 @@
-/** A client that calls the lock service in its own process, alongside clients that use HTTP. */
+/** A client that runs the lock service in its own process, alongside clients that use HTTP. */
 import type { Exchange } from "../../../src/client/index.ts";
 import { exchangeOn } from "../../../src/direct/exchange.ts";
 import { everything } from "../../../src/direct/operations.ts";
@@ -11,7 +11,7 @@ import { openRest } from "../../../src/stores/rest.ts";
 import type { OpenStore } from "../../../src/stores/store.ts";
 import { ANSWER_MS_MAX, type Send } from "./client.ts";
 
-/** A database and the retention time of its records. */
+/** A database, and the retention time of the records in it. */
 export interface Database {
   readonly url: string;
   /** The token for Upstash's protocol. */
@@ -33,7 +33,7 @@ export function exchangeTo(database: Database, store = openUpstash(database)): E
 const DIRECT = /^\/(locks|rw|multi|heartbeat|semaphores|latches)\b/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
-/** Sends requests to the contract's paths without a service. `overHttp` handles what a direct client can't. */
+/** Sends requests for the contract's paths without a service. `overHttp` handles what a direct client can't. */
 export function sendDirectly(exchange: Exchange, overHttp: Send): Send {
   return async (url, request) => {
     const path = url.replace(ORIGIN, "");

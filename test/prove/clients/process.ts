@@ -1,6 +1,7 @@
 /**
- * Runs several clients in their own process, which can be frozen and killed. The process's argument is the `Orders`, as JSON. A
- * line on its input toggles whether half of the requests are sent twice. The process prints how many operations it has started.
+ * Runs several clients in a process of their own, which can be frozen and killed. The process's argument is the `Orders`, as
+ * JSON. Each line of input toggles whether half of the requests are sent twice. The process prints how many operations it has
+ * started.
  */
 import { parseConfig } from "../../../src/config/config.ts";
 import type { RedisConfig } from "../../../src/config/stores/index.ts";
@@ -29,7 +30,7 @@ export interface Orders {
   readonly database?: Database | undefined;
 }
 
-/** A direct client of a Redis over TCP keeps one connection, over which it is also notified of turns. */
+/** A direct client of a Redis over TCP keeps a connection open, over which it is also notified of turns. */
 function openDatabase(known: Database): OpenStore<Engine> | undefined {
   if (known.token !== undefined) return undefined;
   const config = parseConfig({ REDIS_URL: known.url });

@@ -9,7 +9,7 @@ const WAITS_MS = [0, 100, 300, 2_000];
 export type Worker = Client & { readonly habits: Habits };
 export type Scene = (worker: Worker) => Promise<unknown>;
 
-/** Works until `working` returns false. `more` adds scenes that the habits may name. */
+/** Works until `working` returns false. `more` adds scenes that can be named in the habits. */
 export async function work(worker: Worker, more: Readonly<Record<string, Scene>> = {}): Promise<void> {
   const { random, habits } = worker;
   const scenes: Readonly<Record<string, Scene>> = { ...SCENES, ...more };
@@ -61,7 +61,7 @@ interface Held {
   readonly ttl_ms: number;
 }
 
-/** Re-enters, renews, waits, and releases every hold; or never releases. */
+/** Re-enters, renews, waits, and finally releases every hold, or never releases. */
 async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random, habits } = worker;
   const about = { names: [name], mode, token, ttl_ms };
@@ -77,7 +77,7 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   if (random() < 0.1) {
     await insist(worker, { kind: "heartbeat", ...about }, "/heartbeat", { leases: [{ name, token }] });
   }
-  // Jobs are usually short, but some outlast the lease and so lose it.
+  // Jobs are usually short, but some outlast their leases.
   await sleep(random() < habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});

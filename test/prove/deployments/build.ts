@@ -1,4 +1,4 @@
-/** Builds the server for Node as two successive versions, each in one file. */
+/** Builds two successive versions of the server for Node, each as a single file. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

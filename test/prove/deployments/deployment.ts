@@ -14,7 +14,7 @@ export interface Deployment {
   readonly services: readonly Service[];
   /** Every Redis whose loss the service survives. */
   readonly databases?: readonly RedisServer[];
-  /** For clients without a service: uses Upstash's protocol if there is a token, and Redis's own otherwise. */
+  /** The database for clients without a service, which use Upstash's protocol if there is a token and Redis's own otherwise. */
   readonly direct?: { readonly url: string; readonly token?: string };
   /** The proxies between services and databases, for HTTP. */
   readonly storeProxies?: readonly FaultProxy[];
@@ -23,11 +23,11 @@ export interface Deployment {
   readonly sentinels?: Sentinels;
   /** The database's clock. */
   readonly clock?: ServerClock;
-  /** The disk that has the embedded store's file. */
+  /** The disk that the embedded store's file is on. */
   readonly disk?: Disk;
-  /** Replaces the object that is the store, or one that carries hints, like platforms do. */
+  /** Replaces the object that is the store, or one that carries hints, as platforms do. */
   readonly evict?: (random: () => number) => Promise<void>;
-  /** Reads the store's keys after the clients have left; it may stop the services to do so. */
+  /** Reads the store's keys after the clients have left; may stop the services in order to do so. */
   keys(): Promise<Keys>;
   stop(): Promise<void>;
 }
@@ -40,19 +40,22 @@ export interface DeploymentKind {
   readonly share: number;
   /** The maximum number of clients per client process, if lower than usual. */
   readonly clients?: number;
-  /** The deployment's exceptions, if it promises less than others or its clients do less. */
+  /** The promises that differ from other deployments', for example because this one promises less. */
   readonly promised?: Partial<Promised>;
   readonly habits?: Partial<Habits>;
   /** Whether clients use Idempotency-Keys; true by default. */
   readonly keyed?: boolean;
-  /** Returns why the deployment isn't available on this machine, if it isn't. */
+  /** Returns the reason if the deployment isn't available on this machine. */
   readonly cannot?: () => Promise<string | undefined>;
-  /** Whether its servers can run scripts that check their results, like those on Node can. */
+  /** Whether its servers can run scripts that check their own results, as those on Node can. */
   readonly checkable?: boolean;
-  /** `random` will choose the faults; none occur yet. `more` contains variables for its servers, if it is checkable. */
+  /**
+   * `random` will be used to choose faults; none occur yet. If the deployment is checkable, `more` contains variables for its
+   * servers.
+   */
   start(random: () => number, more?: Readonly<Record<string, string>>): Promise<Deployment>;
 }
 
-/** The shortest retention time allowed, so that a run sees its end. */
+/** The shortest retention time allowed, so that it passes within a run. */
 export const RETENTION_MS = 60_000;
 export const SETTINGS = { RETENTION: `${RETENTION_MS}ms` } as const;

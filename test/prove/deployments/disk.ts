@@ -8,9 +8,9 @@ const SIZE_MB = 256;
 
 export interface Disk {
   readonly folder: string;
-  /** Why the disk can't be filled, or undefined if it can. */
+  /** Why the disk can't be filled; undefined if it can. */
   readonly cannot?: string;
-  /** Fills the disk completely, until `free()`. */
+  /** Fills the disk completely until `free()` is called. */
   fill(): void;
   free(): void;
   remove(): void;

@@ -4,23 +4,23 @@ import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { serve } from "./service.ts";
 
-/** The databases' own markers are never deleted. */
+/** The markers of the databases themselves are never deleted. */
 const MARKER = /:quorum-node:/;
 
-/** What a quorum promises its clients, and how they work. */
+/** What a quorum promises its clients and how they work. */
 export const ON_QUORUM = {
-  // Fences follow the requests, there is no queue, and a retry is another attempt.
+  // Fences follow the order of the requests, there is no queue, and a retry is a separate attempt.
   promised: { order: "answers", exact: false, fair: false, bound: false },
   habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },
   keyed: false,
 } as const;
 
-/** Three databases with Upstash's protocol, whose majority decides. */
+/** Three databases that are reached over Upstash's protocol; a majority of them decides. */
 export const quorum: DeploymentKind = {
   name: "quorum",
   about: "a quorum of three Redis servers behind Upstash's protocol, Node, no hints",
   share: 1,
-  // Every attempt calls all databases, and attempts that collide fail.
+  // Every attempt calls all databases, and colliding attempts fail.
   clients: 8,
   ...ON_QUORUM,
   async start(random) {

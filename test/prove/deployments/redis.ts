@@ -19,7 +19,7 @@ function onRedis(
     ...kind,
     async start(random, more) {
       const redis = await startStore({ appendonly: true });
-      // Each process has a separate network to the store.
+      // Each process reaches the store through a separate network.
       const wires = await Promise.all(processes.map(() => startWire(redis.port)));
       const direct = await startWire(redis.port);
       const services = await Promise.all(
@@ -74,7 +74,7 @@ export const clock = onRedis(
 
 const HINTS = join(import.meta.dirname, "../servers/faulty-hints.ts");
 
-/** If hints can be lost, a client that is present may be overtaken. */
+/** If hints can be lost, even a client that is present may be overtaken. */
 const badHints = (name: string, about: string): DeploymentKind => {
   const start: Start = (variables) => startProgram(name, [process.execPath, HINTS, name], variables);
   return onRedis({ name, about, share: 4, promised: { fair: false } }, [start, start]);

@@ -4,7 +4,7 @@ import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { serve } from "./service.ts";
 
-/** A master whose answered writes have all reached its replica. */
+/** A master all of whose acknowledged writes have reached its replica. */
 export const sentinels: DeploymentKind = {
   name: "sentinels",
   about: "Redis over TCP with three sentinels and REDIS_WAIT_REPLICAS=1, two Node processes",

@@ -20,7 +20,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** This is far longer than the slowest machine needs. */
+/** Far longer than even the slowest machine needs. */
 const READY_MS_MAX = 60_000;
 
 /** `launch` starts one process per call. */
@@ -28,7 +28,7 @@ export async function serve(launch: () => Promise<NodeProcess>, random: () => nu
   let server = await launch();
   const front = await startWire(Number(new URL(server.url).port));
   const disturbed = await startFaultProxy(server.url, random, 1);
-  /** The first requests compile the scripts, which on a busy machine may exceed the store's timeout. */
+  /** The first requests compile the scripts, which may take longer than the store's timeout on a busy machine. */
   async function ready(): Promise<void> {
     const until_ms = monotonic_ms() + READY_MS_MAX;
     const answer = () => fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });

@@ -7,7 +7,7 @@ import { makeDisk } from "./disk.ts";
 import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
-/** Starts one version until told to switch to the other. */
+/** Starts one version until it is told to switch to the other. */
 function versioned({ commands }: TwoVersions, first: 0 | 1) {
   let version: number = first;
   return {

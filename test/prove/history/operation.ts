@@ -26,7 +26,7 @@ export type Kind =
   | "key"
   | "misuse";
 
-/** What an operation is meant to do, and to which names. */
+/** What an operation is meant to do, and to what. */
 export interface Intent {
   readonly kind: Kind;
   /** The names of locks, or of one semaphore or latch; several only for a multi-lock. */
@@ -49,7 +49,7 @@ export interface Intent {
   readonly grace_ms?: number;
   readonly keep_delay?: boolean;
   readonly queue?: "keep" | "drop" | "only";
-  /** The fence of the single lease that a break ends. */
+  /** The fence of the lease that a break ends, if it ends only one. */
   readonly fence?: number;
   /** The count to set a latch to, or the number to count it down by. */
   readonly count?: number;
@@ -85,7 +85,7 @@ export const firstSent = ({ requests }: Operation): number => (requests[0] as Re
 export const lastSent = ({ requests }: Operation): number => (requests.at(-1) as Request).sent_ms;
 
 /**
- * Whether the request achieved its purpose. The response to a heartbeat, or to a multi-lock's release, reports this per
+ * Whether the request did what it was meant to do. The response to a heartbeat, or to a multi-lock's release, reports this per
  * lease.
  */
 export function succeeded(request: Request): request is Answered {
@@ -113,10 +113,10 @@ export function firstSuccess({ requests }: Operation): Answered | undefined {
   return first;
 }
 
-/** The last instant at which a lease granted to this request can be alive. */
+/** The last instant at which a lease that was granted to this request can still be alive. */
 export function latest({ wait_ms = 0, ttl_ms = 0 }: Intent, { sent_ms }: Request): number {
   return sent_ms + wait_ms + LATE_MS_MAX + ttl_ms;
 }
 
-/** The longest that a copy of a request can be in flight: the proxies' delays plus the service's own retries. */
+/** The longest time that a copy of a request can be in flight: the proxies' delays plus the service's own retries. */
 export const LATE_MS_MAX = 12_000;

@@ -14,7 +14,7 @@ export function readHistory(files: readonly string[]): Operation[] {
   return files.flatMap((file) => parseHistory(linesOf(file)));
 }
 
-/** Each line refers to one operation only, which began on an earlier line. */
+/** Each line concerns a single operation, which it begins or which began on an earlier line. */
 export function parseHistory(lines: Iterable<string>): Operation[] {
   const operations = new Map<string, Operation & { requests: Request[] }>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Ways to corrupt a synthesized history; each violates one property, once, near the middle. */
+/** Ways to corrupt a synthesized history; each violates a single property, once, near the middle. */
 import { ALONE, type Recorded } from "../checks/index.ts";
 import type { Leftovers } from "../checks/leftovers.ts";
 import { LATCH_COUNT } from "../clients/shared.ts";
@@ -7,7 +7,7 @@ import type { Answered, Operation } from "./operation.ts";
 export interface Spoil {
   readonly property: string;
   readonly mistake: string;
-  /** Changes the history, or returns leftovers with the mistake. */
+  /** Either changes the history or returns leftovers that contain the mistake. */
   readonly change: (history: Operation[]) => Partial<Leftovers> | undefined;
 }
 

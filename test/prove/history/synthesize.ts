@@ -1,14 +1,14 @@
-/** Synthesizes correct histories of any size, to test the checks with. */
+/** Synthesizes correct histories of any size for testing the checks. */
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import type { Fields } from "../../support/services/http.ts";
 import type { Intent } from "./operation.ts";
 
-/** The number of locks, whose histories are independent. */
+/** The number of locks, whose histories are independent of each other. */
 const LOCKS = 64;
 const TTL_MS = 3_000;
 const OPERATIONS_PER_ROUND = 16;
 
-/** Yields at least this many operations, in lines like those of a file. */
+/** Yields the lines of at least this many operations, in the format of a history's file. */
 export function* synthesize(operations: number, seed: number): Generator<string> {
   const random = seeded(seed);
   const locks = Array.from({ length: LOCKS }, (_, i) => new SyntheticLock(i, random));
@@ -64,7 +64,7 @@ class SyntheticLock {
     return token;
   }
 
-  /** Is rejected, returns to its place, and is granted the lock when the returned function is called. */
+  /** The client is rejected, returns to its place, and is granted the lock when the returned function is called. */
   #wait(client: string): () => string {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 60_000 } as const;

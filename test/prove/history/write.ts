@@ -10,7 +10,7 @@ import { type Intent, monotonic_ms } from "./operation.ts";
 export interface History {
   /** Unique among clients, so that all operations have different keys. */
   readonly id: string;
-  /** Returns the name of a new operation, whose first request is about to be sent. */
+  /** Returns the name of a new operation whose first request is about to be sent. */
   begin(client: string, intent: Intent): string;
   /** Returns the number of the operation's next request, which is about to be sent. */
   again(operation: string): number;
@@ -25,7 +25,7 @@ const TOLD = [
   ...(["code", "reason", "dismissed", "deadlock", "broken", "dropped", "capacity", "open", "gone"] as const),
 ] as const;
 
-/** Appends to a file immediately, so that a killed client's records survive. */
+/** Appends each line to a file immediately, so that a killed client's records survive. */
 export function writeHistory(file: string): History {
   const descriptor = openSync(file, "a");
   return historyTo((line) => writeSync(descriptor, `${line}\n`));

@@ -5,7 +5,7 @@ import type { Nemesis } from "./nemesis.ts";
 const STEP_MS_MAX = 3_000;
 /** Beyond this offset, the next step is in the other direction. */
 const OFFSET_MS_MAX = 5_000;
-/** A running script continues with the time at which it began. */
+/** A running script keeps using the time at which it began. */
 const SCRIPT_MS = 50;
 
 export const clockStepped: Nemesis = {
@@ -21,7 +21,7 @@ export const clockStepped: Nemesis = {
       const from_ms = monotonic_ms();
       clock.turn(by_ms);
       steps.push({ from_ms, to_ms: monotonic_ms() + SCRIPT_MS, by_ms });
-      // Turns that were announced with the old time last longer by this much.
+      // Turns that were announced by the old time last longer by this much.
       await sleep(size_ms);
     };
   },

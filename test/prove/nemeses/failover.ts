@@ -3,7 +3,7 @@ import type { RedisServer } from "../../../tools/redis/server.ts";
 import { command, type Sentinels, until } from "../../support/engines/sentinels.ts";
 import type { Nemesis } from "./nemesis.ts";
 
-/** A fault after which there is a different master and, because the guarantee requires one, again a replica. */
+/** A fault after which there is a different master and, because the guarantee requires one, a replica again. */
 const failover = (
   name: string,
   happen: (sentinels: Sentinels, master: RedisServer, promoted: () => Promise<void>) => Promise<void>,

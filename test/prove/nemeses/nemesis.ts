@@ -20,8 +20,8 @@ export interface Nemesis {
   /** Whether locks may be unreachable during the fault. */
   readonly outage: boolean;
   /**
-   * Returns a function that causes the fault once and repairs it; undefined if it doesn't apply to this deployment, or
-   * a text that explains why it isn't available.
+   * Returns a function that causes the fault once and repairs it; undefined if the fault doesn't apply to this deployment; or a
+   * string that explains why the fault isn't available.
    */
   of(scene: Scene): (() => Promise<unknown>) | string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Nemesis } from "./nemesis.ts";
 
-/** Restarts the object that is the store, or the lobby of a lock with all clients waiting there. */
+/** Restarts either the object that is the store or the lobby of a lock, in which all of the lock's clients are waiting. */
 export const objectEvicted: Nemesis = {
   name: "object or lobby killed",
   weight: 6,

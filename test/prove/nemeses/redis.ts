@@ -3,7 +3,7 @@ import { type Nemesis, one, some } from "./nemesis.ts";
 
 type Scene = Parameters<Nemesis["of"]>[0];
 
-/** A Redis that survives its faults; other nemeses handle those that fail over. */
+/** Every Redis that survives its faults; other nemeses handle those that fail over. */
 const redises = ({ deployment: { databases = [] } }: Scene) => (databases.length > 0 ? databases : undefined);
 
 export const redisKilled: Nemesis = {
@@ -42,7 +42,7 @@ export const redisFrozen: Nemesis = {
   },
 };
 
-/** Includes databases that fail over. */
+/** Also includes databases that fail over. */
 const ports = async ({ deployment: { databases = [], sentinels } }: Scene) =>
   sentinels ? [(await sentinels.master()).port] : databases.map(({ port }) => port);
 

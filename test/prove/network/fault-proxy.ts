@@ -1,4 +1,4 @@
-/** An unreliable network: between clients and servers, and between servers and stores. */
+/** An unreliable network between clients and servers or between servers and stores. */
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,9 +30,9 @@ export interface FaultProxy {
   rate: number;
   /** Delays every response by this much. */
   slow_ms: number;
-  /** How many times each fault has happened. */
+  /** How many times each fault has happened so far. */
   readonly counts: Record<NetworkFault, number>;
-  /** When requests for a name were disturbed. */
+  /** The times when requests for a name were disturbed. */
   readonly outages: Outage[];
   /** Breaks all connections, and returns the number of open requests. */
   cut(): number;
@@ -114,7 +114,7 @@ export async function startFaultProxy(target: string, random: () => number, rate
   }
 }
 
-/** Returns the locks that a request names: in a URL of the service, in a multi-lock's body, or in the store's keys. */
+/** Returns the locks that a request names in a URL of the service, in a multi-lock's body, or in the store's keys. */
 function namesIn(url: string, body: Buffer): Set<string> {
   return new Set(`${url} ${body}`.match(/\b(?:hot|own)-[\w-]+/g));
 }

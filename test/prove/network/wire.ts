@@ -1,20 +1,20 @@
-/** A TCP connection below HTTP or Redis's protocol: it can be cut, slow, or silent in one direction. */
+/** A TCP connection that carries HTTP or Redis's protocol, and can be cut, slow, or silent in one direction. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The direction of data: from the connecting side, or toward it. */
+/** The direction of data: from the connecting side or toward it. */
 export type Direction = "there" | "back";
 
 export interface Wire {
   readonly port: number;
-  /** The local port to which connections go. */
+  /** The local port that connections lead to. */
   target: number;
   /** Delays all data by this much in each direction. */
   slow_ms: number;
   /** Breaks all connections, and returns their number. */
   cut(): number;
-  /** Holds back all data in this direction, on new connections too, until `heal()`, when it arrives late. */
+  /** Holds back all data in this direction, on new connections too, until `heal()` is called; the data then arrives late. */
   silence(direction: Direction): void;
   heal(): void;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * The service on the Redis of `REDIS_URL`, with faulty hints. The argument is the kind of fault: `hints-lost` or `hints-lying`.
+ * The service on the Redis at `REDIS_URL`, with faulty hints. The argument is the kind of fault: `hints-lost` or `hints-lying`.
  */
 import { parseConfig } from "../../../src/config/config.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";

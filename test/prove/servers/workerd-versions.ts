@@ -1,7 +1,7 @@
 /**
- * The embedded store in workerd, in the middle of a deployment: a Worker of one version, whose locks are in objects of
- * another. The argument is `this|next this|next`, the versions of the Worker and of the objects; `LEASEHOLD_STATE` is the
- * folder of the store.
+ * The embedded store in workerd, in the middle of a deployment: a Worker of one version with its locks in objects of another.
+ * The arguments are the versions of the Worker and of the objects, `this|next this|next`; `LEASEHOLD_STATE` is the folder of
+ * the store.
  */
 import { Miniflare } from "miniflare";
 import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
