@@ -1,4 +1,4 @@
-/** Runs the curl sessions of the README and of the quickstart as written against `npm start`, on both engines. */
+/** Runs the curl sessions from the README and the quickstart, exactly as written, against `npm start` on both engines. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -19,7 +19,10 @@ interface Step {
   readonly expected: string;
 }
 
-/** Lines after a `$` in the console blocks show the expected output; `<word>` matches anything, and `…` matches the rest. */
+/**
+ * In console blocks, the lines after one that begins with `$` show the expected output; `<word>` matches anything, and `…`
+ * matches the rest.
+ */
 async function session(page: string): Promise<Step[]> {
   const text = await readFile(join(ROOT, page), "utf8");
   const blocks = [...text.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block as string);
@@ -37,7 +40,7 @@ async function session(page: string): Promise<Step[]> {
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("…", ".+");
 
 /**
- * Returns a pattern for the expected text. `<token>`, `<ticket>`, `<fence>`, `<token2>` … have the same value wherever
+ * Returns a pattern for the expected text. `<token>`, `<ticket>`, `<fence>`, `<token2>` … each have the same value wherever
  * they appear.
  */
 function patternOf(expected: string, known: ReadonlyMap<string, string>): RegExp {
@@ -77,7 +80,7 @@ async function withService(env: Record<string, string>, work: (port: number) => 
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port), LEASEHOLD_STATE: state },
     stdio: ["ignore", "pipe", "inherit"],
-    // Runs in a separate process group, as in a terminal, so that Ctrl-C reaches npm and everything it runs.
+    // Runs in a separate process group, as in a terminal, so that Ctrl-C reaches npm and everything that it runs.
     detached: true,
   });
   const ended = once(service, "exit");

@@ -1,4 +1,4 @@
-/** How a quorum of real databases copes when some of them fail, lose data, or are not what they seem. */
+/** How a quorum of real databases copes when some of them fail, lose data or are not what they seem. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,10 +6,10 @@ import { StoreError } from "../../src/engine/engine.ts";
 import { quarantine } from "../../src/quorum/rules.ts";
 import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
-/** No test in this file uses lock_delay, so no client has to wait for one to pass. */
+/** No test in this file uses a lock_delay, so no client has to wait for one to pass. */
 const LOCK_DELAY_MAX_MS = 0;
 const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
-/** The first request to a dead node waits for it as long as for the others, up to one node timeout. */
+/** The first request after a node has died waits for it as long as for any other node: up to one node timeout. */
 const WITHIN_MS = SETTINGS.node_timeout_ms;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
@@ -50,7 +50,7 @@ describe.each([3, 5])("%i databases", (size) => {
 
   test.each(Object.keys(failures))("with a minority %s, everything works within the node timeout", async (failure) => {
     await start(size);
-    // From this point on, the nodes have the scripts, as in a service that has been running.
+    // From this point on, the nodes have the scripts, as they would in a service that has been running for a while.
     const before = leaseOf(await tryLock(cluster.request(), "before"));
     for (let number = 0; number < minority; number++) await failures[failure]?.(number);
     const took: Record<string, number[]> = { acquire: [], renew: [], busy: [], inspect: [], release: [] };
@@ -70,7 +70,7 @@ describe.each([3, 5])("%i databases", (size) => {
       for (const [i, { took_ms }] of [acquired, renewed, busy, state, released].entries())
         Object.values(took)[i]?.push(took_ms);
     }
-    // Leaves out the slowest run, which depends on the machine.
+    // Uses the median, because the slowest run depends on the machine.
     for (const [operation, times] of Object.entries(took))
       expect(median(times), `${operation} took ${times}`).toBeLessThan(WITHIN_MS);
   });
@@ -115,7 +115,7 @@ describe("a node that lost its data", () => {
     { how: "restarted empty", lose: () => cluster.servers[0]?.restart() as Promise<void> },
   ])("$how does not vote for a whole maximum ttl, and then not below the fences of the others", async ({ lose }) => {
     await start(3, { appendonly: false });
-    // A fence far ahead of this node's clock, which another node's clock may have set.
+    // A fence that is far ahead of this node's clock, as one set by another node's clock may be.
     const ahead = (Date.now() + 60_000) * 1000;
     const redis = cluster.servers.map(({ url }) => new Redis(url).on("error", () => {}));
     undo.push(...redis.map((client) => () => client.disconnect()));
@@ -146,11 +146,11 @@ describe("a node that lost its data", () => {
       await sleep(50);
     }
     expect(performance.now() - lost_at).toBeGreaterThan(QUARANTINE_MS - 100);
-    // Only this node and the one that missed nothing are left, and the fence keeps increasing.
+    // Only this node and one that has missed nothing are left, and the fence keeps increasing.
     const two = cluster.cutOff(2);
     expect(leaseOf(await tryLock(cluster.request(), "lock")).fence).toBeGreaterThan(fence);
     two();
-    // Even on its own, the node proposes nothing below the fences that the others had confirmed, for any name.
+    // Even on its own, the node would propose no fence, for any name, below those that the others had confirmed.
     const marker = await redis[0]?.get("lh:{test}:quorum-node:0");
     expect(Number(marker?.split(" ")[5])).toBeGreaterThanOrEqual(fence);
   });
@@ -205,8 +205,7 @@ test("acquire() takes two round trips to all nodes in parallel, renew(), release
   const delay_ms = 150;
   const requests = () => cluster.gateways.map(({ stats }) => stats.requests);
   const since = (before: readonly number[]) => requests().map((sent, i) => sent - (before[i] as number));
-  // Waits until every node has the scripts, because a response requires only a majority, and the others may load them
-  // later.
+  // Waits until every node has the scripts: a response requires only a majority, so the others may load them later.
   await expect
     .poll(async () => {
       const before = requests();
@@ -240,7 +239,7 @@ test("after a restart with its data, a node keeps its vote and its leases", asyn
   await cluster.servers[0]?.kill9();
   await cluster.servers[0]?.restart();
   await cluster.gateways[0]?.ready();
-  // The node has lost the scripts, and gets them again.
+  // The node has lost the scripts and gets them again.
   expect(await tryLock(cluster.request(), "lock")).toMatchObject({ kind: "busy" });
   const back = cluster.cutOff(1);
   undo.push(back);

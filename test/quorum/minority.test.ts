@@ -1,6 +1,6 @@
 /**
- * The data of three real databases when one of them misses something, or can't read it.
- * test/simulator/clients/plays/quorum.ts tests the guarantees for nodes that fail one after another.
+ * What three real databases store when one of them misses something or can't read it. test/simulator/clients/plays/quorum.ts
+ * tests the guarantees for nodes that fail one after another.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -14,7 +14,7 @@ const undo: (() => void)[] = [];
 beforeAll(async () => {
   cluster = await startCluster(3, { settings: { node_timeout_ms: 300 } });
   await cluster.trust();
-  // From this point on, the nodes have the scripts, as in a service that has been running.
+  // From this point on, the nodes have the scripts, as they would in a service that has been running for a while.
   const { token } = leaseOf(await tryLock(cluster.request(), "warm"));
   await cluster.request().renew([{ name: "warm", token }]);
   await cluster.request().release([{ name: "warm", token }]);
@@ -49,7 +49,7 @@ test("a copy that a node missed is made by the next renewal, with its fence, but
 });
 
 describe("a record that one node of three cannot read", () => {
-  /** Without that node's vote, there is no majority whenever a busy machine delays one of the others. */
+  /** Without that node's vote, there is no majority when a busy machine delays one of the others, so this retries. */
   async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {

@@ -1,4 +1,4 @@
-/** Observes all clients together, in true time, and reports anything that must never happen. */
+/** Observes all clients at once, in true time, and reports anything that must never happen. */
 import type { Lease } from "../../src/lock/types.ts";
 
 export interface Belief {
@@ -15,9 +15,9 @@ export interface Belief {
 export class Observer {
   readonly grants: Belief[] = [];
   readonly violations: string[] = [];
-  /** Holders whose client has begun to release, and so ignores later grants. */
+  /** Holders whose client has started to release and therefore ignores later grants. */
   readonly #releasing = new Set<string>();
-  /** When each released holder got its response, and when it had sent the release. */
+  /** For each holder that has released, when it sent the release and when it got the response. */
   readonly #released = new Map<string, { readonly at: number; readonly sent_at: number }>();
   readonly #now: () => number;
   readonly #kept_ms: number;
@@ -45,7 +45,7 @@ export class Observer {
     this.#checkFence(belief);
     this.grants.push(belief);
     const released = this.#released.get(holder);
-    // The node that received the release first also forgets it first.
+    // The node that received the release first is also the first to forget it.
     if (released && sent_at > released.at && granted_at < released.sent_at + 0.97 * this.#kept_ms)
       this.report(`taken again: ${describe(belief)} after its release at ${released.at.toFixed(1)}`);
     if (this.#releasing.has(holder)) this.#end(belief);
@@ -72,12 +72,12 @@ export class Observer {
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
   }
 
-  /** Called for an expired lease, too, which ends no earlier than that instant. */
+  /** Also called for an expired lease, which ends no earlier than `at`. */
   released(holder: string, sent_at: number, at = this.#now()): void {
     this.#released.set(holder, { at, sent_at });
   }
 
-  /** A client whose request was sent before this instant got the response that the lock is free. */
+  /** Called when a client, which sent its request at `asked_at`, has got the response that the lock is free. */
   free(sent_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < sent_at && until > this.#now());
     if (held)
@@ -98,7 +98,7 @@ export class Observer {
   }
 
   #checkFence(one: Belief): void {
-    // Others may have been granted the lock after its release, while this response was in flight.
+    // After the holder's release, others may have been granted the lock while this response was still in flight.
     const believed = !this.#releasing.has(one.holder);
     for (const before of this.grants) {
       const inOrder = before.granted_at < one.sent_at;

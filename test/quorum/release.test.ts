@@ -4,7 +4,7 @@ import { release } from "../../src/quorum/release.ts";
 import { formatToken } from "../../src/quorum/token.ts";
 import type { QuorumScope } from "../../src/quorum/types.ts";
 
-/** Returns a node that sends a list of replies in order, and then never responds. */
+/** Returns a node that sends these replies in order and then never responds again. */
 function node(...answers: readonly string[][]): Engine {
   const left = [...answers];
   return {

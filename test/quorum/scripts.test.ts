@@ -1,5 +1,5 @@
 /**
- * The quorum's scripts give the same replies and records in JavaScript, which no production store runs, as in a Redis.
+ * In JavaScript, where no production store runs them, the quorum's scripts produce the same replies and records as in Redis.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -107,8 +107,8 @@ function renew([leases]: [[string, number, number, string, string][]]) {
 }
 
 /**
- * The zeros in the first argument request proposals, as in the first round. In most steps, `replay` replaces them with
- * proposals that the node has made, as in the second round.
+ * Zeros in the first argument request proposals, as the first round does. In most steps, `replay` replaces them with proposals
+ * that the node has made, as the second round does.
  */
 function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
   const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? IDEMPOTENCY : RECORD]);
@@ -162,10 +162,10 @@ function attemptsIn([, lines = ""]: readonly string[]): string[] {
 describe("the quorum's scripts", () => {
   const redis = useRedis();
 
-  /** Two of three steps use a fence that was proposed earlier, because random fences are never confirmed. */
+  /** Two out of three steps use a fence that was proposed earlier, because random fences are never confirmed. */
   async function replay(sequence: readonly Step[]): Promise<void> {
     await redis.client.flushdb();
-    // The scripts have a fake clock, but the stores' clocks, by which keys expire, are real.
+    // The scripts have a fake clock, but the stores' own clocks, by which keys expire, are real.
     const node = new MemoryStore(() => 0);
     const read = (key: string) => node.read([key])[0];
     const proposed = new Map<string, string>();

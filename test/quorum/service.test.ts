@@ -82,7 +82,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(await renew({ step: 2 }, 2)).toMatchObject(renewedAt(2));
     expect(await renew({ step: 1 }, 1)).toMatchObject(renewedAt(2));
     expect(await renew(undefined)).toMatchObject(renewedAt(2));
-    // A returning node has the leases that were granted before.
+    // A node that returns still has the leases that were granted before.
     const back = cluster.cutOff(0);
     expect(await renew({ step: 3 }, 3)).toMatchObject(renewedAt(3));
     back();
@@ -165,8 +165,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     let holders = 0;
     const fences: number[] = [];
     const client = async () => {
-      // A quorum has no queue, and a request makes a limited number of attempts, so a client that gets "busy" must
-      // retry.
+      // A quorum has no queue, and each request makes a limited number of attempts, so a client that gets "busy" must retry.
       let outcome = await tryLock(request(), lock, { wait_ms: 5000 });
       while (outcome.kind === "busy") outcome = await tryLock(request(), lock, { wait_ms: 5000 });
       const lease = leaseOf(outcome);
@@ -186,7 +185,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(second.fence).toBeGreaterThan(first.fence);
     expect(await request().renew([{ name: lock, token: first.token }])).toMatchObject([{ kind: "renewed" }]);
     expect(await tryLock(request("other"), lock)).toMatchObject({ kind: "busy" });
-    // Both leases belong to one holder, so its release ends both.
+    // Both leases belong to one holder, so a single release ends both.
     await request().release([{ name: lock, token: second.token }]);
     expect(await request().renew([{ name: lock, token: first.token }])).toEqual([{ kind: "lost", reason: "released" }]);
   });

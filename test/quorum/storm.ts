@@ -1,6 +1,6 @@
 /**
- * Many clients on real databases that are killed, frozen, cut off, wiped, or reply late, twice or not at all. All
- * clocks are this machine's; the simulator covers drifting ones.
+ * Many clients use real databases that are killed, frozen, cut off or wiped, or that reply late, twice or not at all. All
+ * clocks are this machine's; the simulator covers clocks that drift.
  *
  * `node test/quorum/storm.ts [--grants 10000] [--nodes 5] [--clients 48] [--locks 32] [--seed N]`
  */
@@ -32,7 +32,7 @@ const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {
   const random = seeded(seed);
-  // Without lock_delay, quarantines are shorter, so more faults fit into a run.
+  // Without a lock_delay, quarantines are shorter, so more faults fit into a run.
   const cluster = await startCluster(nodes, { settings: { lock_delay_max_ms: 0 } });
   const locks = Array.from({ length: count }, (_, i) => ({ name: `lock-${i}`, observer: new Observer(now) }));
   const granted = () => locks.reduce((sum, { observer }) => sum + observer.grants.length, 0);
@@ -91,7 +91,10 @@ function now(): number {
   return performance.now();
 }
 
-/** Injects one fault after another, mostly in a minority at a time. Wipes are rare, because each costs a quarantine. */
+/**
+ * Injects one fault after another, mostly in a minority of the nodes at a time. Wipes are rare, because each costs a
+ * quarantine.
+ */
 async function trouble(
   { gateways, servers, freeze, cutOff, wipe }: Cluster,
   random: () => number,
@@ -128,7 +131,7 @@ async function trouble(
     else if (kind === "cut off") pending.push(during(cutOff(number)));
     else if (kind === "late") injected.next({ kind: "delay", ms: random() * 900, times });
     else if (kind === "repeat" || kind === "drop") injected.next({ kind, times });
-    // A node that doesn't respond right now keeps its data.
+    // A node that isn't responding at the moment keeps its data.
     else await wipe(number).catch(() => {});
   }
   await Promise.all(pending);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => recipes?.close());
 
-/** Runs once for each list of packages. If the process is killed midway, no incomplete result looks complete. */
+/** Runs once for each list of packages. If the process is killed midway, the incomplete result doesn't look complete. */
 async function install(): Promise<void> {
   const list = join(INSTALLED, "packages");
   if ((await readFile(list, "utf8").catch(() => "")) === PACKAGES.join()) return;
@@ -53,7 +53,7 @@ const ENV = {
 };
 
 const SETTINGS = `INSTALLED_APPS = ["shop"]\nSECRET_KEY = "x"\n`;
-/** A worker like that of \`celery -A tasks worker\`, with a folder instead of a broker. */
+/** A worker like that of \`celery -A tasks worker\`, with a folder in place of a broker. */
 const BROKER = `
 import os
 from tasks import app, bill

@@ -1,4 +1,4 @@
-/** Takes a recipe's code from its page, and runs it unchanged. */
+/** Takes a recipe's code from its page and runs it unchanged. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** A folder in which the package is installed, like with npm. */
+/** A folder in which the package is installed, as npm would install it. */
 export class RecipeHarness {
   /** The service that the recipes use. */
   readonly service: RunningTarget;
@@ -39,14 +39,14 @@ export class RecipeHarness {
     this.#folder = folder;
   }
 
-  /** Opens a harness for the tests of one file. The service ends with it. */
+  /** Opens a harness for the tests in one file. Closing it also stops the service. */
   static async open(service: RunningTarget): Promise<RecipeHarness> {
     const folder = await mkdtemp(join(tmpdir(), "leasehold-recipes-"));
     const modules = join(folder, "node_modules");
     await mkdir(join(modules, ".bin"), { recursive: true });
     await buildScripts(join(modules, "leasehold/dist"));
     await writeFile(join(modules, "leasehold/package.json"), await readFile(join(ROOT, "package.json")));
-    // This stands in for npx, which takes a second each time. A test of the package covers npx itself.
+    // This script stands in for npx, which takes a second each time. A test of the package covers npx itself.
     const bin = join(modules, "leasehold/dist/cli/bin.js");
     const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${OLDEST_NODE}' '${bin}' "$@"\n`;
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
@@ -62,8 +62,8 @@ export class RecipeHarness {
   }
 
   /**
-   * Writes the named files of a page into a separate folder, and returns that folder. The first line of a block contains its
-   * language, and the name of its file if it has one. The port of `npm start` is replaced by that of the service under test.
+   * Writes a page's named files to a separate folder and returns that folder. The first line of a block contains its language
+   * and, if it has one, the name of its file. The port of `npm start` is replaced by that of the service under test.
    */
   async prepare(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = await mkdtemp(join(this.#folder, "recipe-"));
@@ -125,10 +125,10 @@ export async function blocksOf(page: string): Promise<Block[]> {
   );
 }
 
-/** A job that takes a moment, and records when it starts and ends. */
+/** A job that takes a moment and records when it starts and ends. */
 export const job = (log: string) => `#!/bin/sh\necho "begin $1" >> ${log}\nsleep 0.3\necho "end $1" >> ${log}\n`;
 
-/** Returns the jobs' records. None of them may have started before the previous one ended. */
+/** Returns the jobs' records. Expects that no job started before the previous one had ended. */
 export async function turns(folder: string): Promise<string[]> {
   const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
   const names: string[] = [];

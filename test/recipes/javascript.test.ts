@@ -1,4 +1,4 @@
-/** Tests pages with JavaScript functions: each runs in one Node process, which reports what it observed. */
+/** Tests pages that contain JavaScript functions: each page runs in one Node process, which reports what it has observed. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => recipes.close());
 
-/** Runs a program next to the files of a page. Returns the lines that it prints. */
+/** Runs a program in the same folder as a page's files. Returns the lines that it prints. */
 async function play(
   page: string,
   program: string,

@@ -1,4 +1,4 @@
-/** The page about locks in your own app, and the Worker that keeps the locks itself: their code runs as printed. */
+/** The code on the page about locks in your own app runs as printed, and so does the Worker that keeps the locks itself. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ test("a Hono app serves the service at a path", async () => {
 
 function keysFor(key: string): string {
   const hash = createHash("sha256").update(key).digest("hex");
-  // The namespace must be that of a direct client.
+  // The namespace must be the one that a direct client uses.
   return JSON.stringify([{ id: "ci", hash: `sha256:${hash}`, namespace: "default", scopes: ["lock", "read"] }]);
 }
 

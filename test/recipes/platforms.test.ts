@@ -28,7 +28,7 @@ async function fileOf(page: string, file: string): Promise<string> {
   return (await blocksOf(page)).find(({ name }) => name === file)?.code ?? "";
 }
 
-/** Checks that the command is where the recipe's application installs the package. */
+/** Checks that the command's path is where the recipe's application installs the package. */
 const command = ([program, ...args]: readonly string[]): string[] => {
   expect(program).toBe("/srv/app/node_modules/.bin/leasehold");
   return ["npx", "--no-install", "leasehold", ...args];
@@ -195,7 +195,7 @@ test(
     const folder = scratchFolder();
     const unit = await fileOf("cron.md", "nightly-backup.service");
     const [, exec = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
-    // systemd looks for the program, which isn't installed at that path on this machine.
+    // systemd-analyze checks that the unit's program exists, but on this machine there is nothing at that path.
     const program = command(exec.split(" ")).slice(3).join(" ");
     await writeFile(join(folder, "nightly-backup.service"), unit.replace(exec, `${process.execPath} ${program}`));
     await writeFile(join(folder, "nightly-backup.timer"), await fileOf("cron.md", "nightly-backup.timer"));

@@ -26,7 +26,7 @@ test("README.md lists every recipe", async () => {
   expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
 });
 
-// Runs alone, because ci.md acquires the lock that this page's last lines expect to be free.
+// This test runs alone, because ci.md acquires the lock that this page's last lines expect to be free.
 test("the examples in the project's README.md run", async () => {
   const folder = await recipes.prepare("../../README.md");
   expect(await recipes.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
@@ -172,7 +172,7 @@ test.concurrent("edge-function.md: starts a job once, and at most three in paral
 test.concurrent("fenced-sql.md: writes with a lease, and rejects a former holder's write", async () => {
   const folder = await recipes.prepare("fenced-sql.md");
   expect((await recipes.run(folder, ["node", "job.mjs"])).code).toBe(0);
-  // Reads the document's fence, because other recipes also use a lock of this name.
+  // Reads the document's fence, because other recipes also use a lock with this name.
   const read = `SELECT fence FROM documents WHERE name = 'report'`;
   const print = `new (require("node:sqlite").DatabaseSync)("app.db").prepare("${read}").get().fence`;
   const fence = Number((await recipes.run(folder, ["node", "-p", print])).stdout);

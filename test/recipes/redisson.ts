@@ -4,7 +4,7 @@ export const REDISSON: readonly string[] = [
   ...`lock tryLock lockInterruptibly unlock forceUnlock isLocked isHeldByThread isHeldByCurrentThread getHoldCount remainTimeToLive getName newCondition addListener removeListener`.split(
     " ",
   ),
-  // The names in RedissonClient, then names that stand for all methods of the other variants.
+  // Names in RedissonClient, followed by names that stand for all methods of the other variants.
   ...`getLock getSpinLock getFairLock getNonReentrantLock getNonReentrantFairLock getMultiLock getRedLock getFencedLock getReadWriteLock RedissonMultiLock RedissonRedLock threadId Async Reactive Rx`.split(
     " ",
   ),

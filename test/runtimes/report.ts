@@ -25,7 +25,7 @@ export function readResults(): Results {
   }
 }
 
-/** Records the result of each test. Files that don't run keep their results. */
+/** Records the result of each test. Files that aren't run keep their previous results. */
 export default class RuntimeReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const results = Object.fromEntries(

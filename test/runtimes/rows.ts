@@ -9,7 +9,7 @@ export interface Row {
   readonly file: string;
   /** The target within the file, if it has several. */
   readonly target?: string;
-  /** Another file with tests of faults: those whose names contain `name`. */
+  /** Another file with tests of faults, and what the names of those tests contain. */
   readonly faults?: readonly [file: string, name: string];
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run runtimes`: runs the contract suite and the faults at full length on every runtime and store, and writes the table of
  * docs/internals/platforms.md. The whole run takes about half an hour. `npm run runtimes -- deno bun` runs only the files with
- * these names; `npm run runtimes -- --document` runs none, and writes the table from the latest results of all.
+ * these names; `npm run runtimes -- --document` runs none and writes the table from the latest results of all files.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { ROWS, type Row } from "./rows.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCUMENT = join(ROOT, "docs/internals/platforms.md");
-/** Groups of tests about faults in the contract's files. */
+/** The groups of tests about faults in the contract's test files. */
 const FAULTS = /^(5\.9 lost answers|5\.13 fail closed|start and end)\b/;
 
 const contractFile = ({ file }: Row) => `test/contract/${file}.test.ts`;
@@ -25,7 +25,7 @@ function main(): void {
   writeFileSync(DOCUMENT, `${before}<!-- table -->\n${table(readResults())}\n${after}`);
 }
 
-/** Runs files one after another, because in parallel they would be too slow for what they measure. */
+/** Runs files one after another: in parallel, they would be too slow for what they measure. */
 function runFiles(names: readonly string[]): void {
   const files = new Set(ROWS.flatMap((row) => [contractFile(row), ...(row.faults?.slice(0, 1) ?? [])]));
   const wanted = (file: string) => names.length === 0 || names.some((name) => file.endsWith(`/${name}.test.ts`));

@@ -1,4 +1,4 @@
-/** Section 5, point 8, and unreadable data: the store has lost or damaged its records. */
+/** Section 5, point 8, and unreadable data: the store has lost its records, or they are damaged. */
 import { describe, expect, test } from "vitest";
 import { startFaultyStore } from "../contract/faulty-store.ts";
 import { expectLost, expectProblem } from "../contract/suite/expectations.ts";

@@ -1,5 +1,5 @@
 /**
- * What another site's page can try through its visitor's browser, and DELETE requests with a misplaced or misspelled
+ * What another site's page can attempt through its visitor's browser, and DELETE requests with a misplaced or misspelled
  * parameter.
  */
 import { afterAll, expect, test } from "vitest";

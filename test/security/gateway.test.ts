@@ -1,4 +1,4 @@
-/** What a web page can try against the gateway of a developer who visits it. */
+/** What a web page can attempt against the gateway of a developer who visits it. */
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { useGateway } from "../support/engines/gateway.ts";

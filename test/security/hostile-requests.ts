@@ -1,4 +1,4 @@
-/** Requests that no client should send, with valid ones among them. */
+/** Requests that no client should send, and some valid ones among them. */
 import fc from "fast-check";
 import { anyText } from "../support/any-text.ts";
 
@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly body?: string;
 }
 
-/** Locks that another client holds while the requests arrive; they are named no more often than others. */
+/** Locks that another client holds while the requests arrive; the requests name them no more often than others. */
 export const HELD_NAMES = ["victim", "{x}", "a/b", "🔒", "__proto__", "v".repeat(256)];
 
 const oddNames = [...HELD_NAMES, "constructor", "}{", "*", "lh:{default}:lock:victim", "\u202e", "é", "é".repeat(129)];
@@ -155,7 +155,7 @@ const method = fc.oneof(
 
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({ method, path, query, headers, payload: payload as fc.Arbitrary<{ type?: string; body?: string }> })
-  // In these tests, every client has the permission to break leases, which requires no token.
+  // In these tests, every client is allowed to break leases, which requires no token.
   .filter(
     ({ method, path }) => method !== "DELETE" || !HELD_NAMES.some((held) => path.includes(encodeURIComponent(held))),
   )

@@ -11,7 +11,7 @@ const REQUESTS_AT_ONCE = 20;
 const REQUESTS = atDepth({ test: 600, deep: 8_500 });
 const THROUGH_WORKERD = atDepth({ test: 200, deep: 1_500 });
 
-/** The limit is low, because a random request that happens to be valid and to wait would otherwise take a long time. */
+/** The limit is low, because a random request that happens to be valid and to have a wait would otherwise take a long time. */
 const VARIABLES = { WAIT_MAX: "20ms" };
 
 const DOCUMENTED = new Set([

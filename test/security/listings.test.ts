@@ -1,4 +1,4 @@
-/** Clients with read-only keys list 20,000 names without a pause, which must not slow down other clients. */
+/** Clients with read-only keys list 20,000 names without pausing, which must not slow down other clients. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
@@ -25,7 +25,7 @@ function grantedMany(): string[] {
   return [kind, now, break_at, `${MANY.length}`, ...MANY.map(() => lease)];
 }
 
-/** Returns a store that runs one command at a time, each for a moment. */
+/** Returns a store that runs one command at a time and takes a moment for each. */
 function store() {
   const seen = { under_way: 0, steps: 0, most_at_once: 0, most_names: 0, neighbours: [] as number[] };
   const busy = async <T>(listing: boolean, reply: T): Promise<T> => {

@@ -1,4 +1,4 @@
-/** Malformed HTTP doesn't reach the service: each runtime rejects it, and continues. */
+/** Malformed HTTP doesn't reach the service: each runtime rejects it and keeps running. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";

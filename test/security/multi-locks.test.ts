@@ -1,4 +1,4 @@
-/** A key that waits for 32 locks in each of 200 requests must not slow down the locks of other namespaces. */
+/** A key that is waiting for 32 locks in each of 200 requests must not slow down the locks in other namespaces. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -12,7 +12,7 @@ import { startStore } from "../support/services/targets.ts";
 const WAITERS = 200;
 const LOCKS = Array.from({ length: 32 }, (_, i) => ({ name: `m${i}` }));
 const PHASE_MS = 2_000;
-/** With the crowd, an acquire takes at most this many times as long as without it, plus delays on a busy machine. */
+/** With the crowd, an acquire may take at most this many times as long as without it, plus delays on a busy machine. */
 const RATIO_MAX = 3;
 const NOISE_MS = 80;
 
@@ -40,7 +40,7 @@ const as = (url: string, key: string): Target => ({
     }),
 });
 
-/** Returns the median duration, over time, of the acquire in progress: a slow one counts for its whole duration. */
+/** Returns the duration of the acquire in progress, as a median over time: a slow acquire counts for its whole duration. */
 async function acquireTime(lock: Lock): Promise<number> {
   const times: number[] = [];
   for (const until_ms = performance.now() + PHASE_MS; performance.now() < until_ms; ) {
@@ -89,7 +89,7 @@ test.runIf(deep).each([
     await once(clients, "message");
     const beside_ms = await acquireTime(neighbour);
     expect(beside_ms, `alone: ${alone_ms} ms`).toBeLessThan(RATIO_MAX * alone_ms + NOISE_MS);
-    // The crowd's requests waited for their turns, and were not rejected.
+    // The crowd's requests have waited for their turns and haven't been rejected.
     const [first] = LOCKS.map(({ name }) => new Lock(crowd, name)) as [Lock];
     const queued = async () => (await first.state()).queue_length;
     await expect.poll(queued, { timeout: 15_000, interval: 200 }).toBe(WAITERS);

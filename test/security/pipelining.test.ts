@@ -1,4 +1,4 @@
-/** Many requests on one connection that don't wait for their responses, on every runtime. */
+/** Many requests that are sent on one connection without waiting for responses, on every runtime. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -9,7 +9,7 @@ import { Lock, type Target } from "../support/services/http.ts";
 import { descendants } from "../support/services/start.ts";
 import { type ServerProcess, startNode, startProcess, startServer } from "../support/services/targets.ts";
 
-/** The maximum size to which 20 bursts may grow a service's process. One burst of 65 KB once grew Node's to 1.2 GB. */
+/** The maximum size to which a service's process may grow during 20 bursts. One burst of 65 KB once grew Node's to 1.2 GB. */
 const RESIDENT_KB_MAX = 350_000;
 const CONNECTIONS = 20;
 const BURST = 2_096;
@@ -42,7 +42,7 @@ const last = (method: string, path: string) => request(method, path, undefined, 
 
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 
-/** Returns the process that serves, which is a child if `npm start` has built the service and started workerd. */
+/** Returns the process that serves requests: a child process if `npm start` has built the service and started workerd. */
 function serving({ pid }: ServerProcess): number {
   const isWorkerd = (pid: number) => readFileSync(`/proc/${pid}/comm`, "utf8") === "workerd\n";
   return descendants(pid).find(isWorkerd) ?? pid;

@@ -1,4 +1,4 @@
-/** A client whose key has only the `lock` or the `read` scope tries to fill the store, so that no one else can use it. */
+/** A client whose key has only the `lock` or the `read` scope tries to fill the store so that no one else can use it. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -77,7 +77,7 @@ describe.each([
 
     for (const fields of [{ token, ttl: "1h" }, { token }]) bodyOf(await lock.renew(fields, keyed()), 200);
     bodyOf(await post(target, "/heartbeat", { leases: [{ name: lock.name, token }] }), 200);
-    // A full store still remembers the key: the release removes one hold, however many times it is sent.
+    // A full store still remembers the key: the release removes only one hold, however many times it is sent.
     const key = keyed();
     for (let i = 0; i < 3; i++) {
       expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });

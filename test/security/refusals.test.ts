@@ -1,4 +1,4 @@
-/** Section 5, point 13: the store rejects writes; and the cost of the service's health checks. */
+/** Section 5, point 13: a store that rejects writes; also, the cost of the service's health checks. */
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
@@ -10,7 +10,7 @@ import { inProcess } from "../support/services/targets.ts";
 
 const { store, gateway, redis, target } = await startFaultyStore();
 
-/** Ways to make a Redis reject writes, and to undo that; the error contains `says`. */
+/** Ways to make a Redis reject writes, and to undo that; the resulting error contains `says`. */
 const REFUSALS = [
   { says: "out of memory", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
   { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },

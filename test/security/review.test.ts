@@ -1,5 +1,5 @@
 /**
- * What an unauthorized client can try. `docs/internals/attacks.md` contains the whole list, and names the other tests.
+ * What an unauthorized client can attempt. `docs/internals/attacks.md` contains the whole list and names the other tests.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Returns the service with this API key, with additional headers that an attacker would send. */
+/** Returns the service as reached with this API key and with the additional headers that an attacker would send. */
 function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
   return {
     ...guarded,
@@ -42,7 +42,7 @@ describe("guessing", () => {
     const lock = new Lock(service);
     const { token, fence } = await lock.hold({ owner: "victim" });
     const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);
-    // The trace is a waiting client's name in hints.
+    // The trace is the name of a waiting client in hints.
     const trace = token.slice(2, 14);
     const others = [token.slice(0, -1), `${token}A`, `x${token}`, token.toUpperCase(), String(fence), trace, "-", "*"];
     for (const guess of [...flipped, ...others].filter((guess) => guess !== token)) {
@@ -109,8 +109,8 @@ describe("hints", () => {
 
 describe("injection", () => {
   /**
-   * Texts that are special to Lua, Redis's protocol, key patterns, logs, terminals, HTML and shells; control characters only
-   * outside names.
+   * Strings that are special in Lua, Redis's protocol, key patterns, logs, terminals, HTML and shells. Those with control
+   * characters aren't used as names.
    */
   const texts = [
     `"]] redis.call("FLUSHALL") --[[`,
@@ -213,7 +213,7 @@ describe("headers", () => {
     });
   }
 
-  // workerd uses the second header and continues, as a server may; `docs/internals/attacks.md` explains what that
+  // workerd uses the second header and continues, as a server is allowed to; `docs/internals/attacks.md` explains what this
   // requires of a proxy.
   test("security: with two Content-Lengths, node never treats the body as a second request", async () => {
     const lock = new Lock(node);

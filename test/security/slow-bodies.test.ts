@@ -1,6 +1,5 @@
 /**
- * Bodies that arrive slowly, in parts or in odd chunks: they delay no other client, and none counts as an error of the
- * service.
+ * Bodies that arrive slowly, in parts or in odd chunks don't delay other clients and don't count as errors of the service.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -24,7 +23,7 @@ const [worker, node] = await Promise.all([
 ]);
 afterAll(() => Promise.all([worker.stop(), node.stop()]));
 
-/** Returns a connection on which an acquire has begun. */
+/** Returns a connection on which an acquire has been started. */
 async function begin({ url }: { readonly url: string }, headers: readonly string[], body: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
   onTestFinished(() => void socket.destroy());

@@ -1,5 +1,5 @@
 /**
- * The state of `npm start`: who can read and use it, what clients get when it is gone, and how the service releases it.
+ * The state that `npm start` keeps: who can read and use it, what clients get when it is gone, and how the service releases it.
  */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
@@ -19,7 +19,7 @@ import {
 
 const target = ({ url }: Started) => ({ name: "npm start", url });
 
-/** Returns the modes of a folder, and of everything in it that another user could access. */
+/** Returns the paths that other users can access, among those of a folder and everything in it. */
 function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
@@ -51,9 +51,9 @@ test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and 
   await expect
     .poll(async () => (await send(target(started), "/readyz")).status, { interval: 20, timeout: 5_000 })
     .toBe(503);
-  // A client that isn't aware of the shutdown yet is still served.
+  // A client that isn't yet aware of the shutdown is still served.
   bodyOf(await new Lock(target(started)).acquire(), 200);
-  // The open request gets its response, although it arrives after the grace period.
+  // The open request gets its response, even though the response arrives after the grace period.
   bodyOf(await waiting, 200);
   await ended;
   await expect.poll(() => alive(family)).toEqual([]);

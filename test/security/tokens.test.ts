@@ -1,5 +1,5 @@
 /**
- * An issuer's tokens, as the whole service accepts them: random changes to a valid one, and a real issuer with a real Worker.
+ * How the whole service treats an issuer's tokens: random changes to a valid one, and a real issuer with a real Worker.
  */
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,7 +12,7 @@ import { listen } from "../support/services/listen.ts";
 /** `SEED` repeats a run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const MUTATIONS = atDepth({ test: 1_000, deep: 10_000 });
-/** The algorithms that workerd supports; the key of the other tests is for ES256. */
+/** Other algorithms that workerd supports; the other tests' key is for ES256. */
 const ALGORITHMS: readonly Algorithm[] = ["RS256", "PS256", "ES384", "EdDSA"];
 const AUDIENCE = "https://locks.example.com";
 const KEY = await makeKey("one");
@@ -32,7 +32,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 const position = fc.nat();
 const char = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/{"%');
-/** Changes a text, or leaves it the same. */
+/** Changes a string or leaves it the same. */
 const mutation = fc.oneof(
   fc.record({ kind: fc.constant("replace" as const), position, text: char }),
   fc.record({ kind: fc.constant("insert" as const), position, text: fc.string({ unit: char, maxLength: 5 }) }),

@@ -1,6 +1,6 @@
 /**
- * The service in apps of Next.js, SvelteKit and Express, as described on its page, with their own builds and servers. All
- * packages come from the npm registry, and Next.js takes a minute to build, so this runs in `npm run test:deep`.
+ * The service in Next.js, SvelteKit and Express apps, as described on its page, with the frameworks' own builds and servers.
+ * All packages come from the npm registry, and Next.js takes a minute to build, so this runs in `npm run test:deep`.
  */
 import { execFile, spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** Creates an app with these packages and ours, as npm installs them. */
+/** Creates an app with these packages and ours, installed as npm would install them. */
 async function install(...packages: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-app-"));
   ends.push(() => rm(folder, { recursive: true, force: true }));
@@ -36,14 +36,14 @@ async function install(...packages: readonly string[]): Promise<string> {
   await mkdir(own, { recursive: true });
   await buildScripts(join(own, "dist"));
   await copyFile(join(ROOT, "package.json"), join(own, "package.json"));
-  // Server bundlers leave an app's dependencies to Node.
+  // Bundlers for servers leave an app's dependencies to Node.
   await run("npm", ["pkg", "set", `dependencies.leasehold=${VERSION}`], { cwd: folder });
   buildPublic();
   await cp(PUBLIC, join(own, "dist/server/public"), { recursive: true });
   return folder;
 }
 
-/** Returns a file of the page, changed so that everyone on this machine can use the service. */
+/** Returns one of the page's files, changed so that everyone on this machine can use the service. */
 async function blockOf(name: string): Promise<string> {
   const code = (await blocksOf("../mount.md")).find((block) => block.name === name)?.code ?? "";
   return code.replace("apiKeys: process.env.API_KEYS", "allowAnonymous: true");
@@ -87,7 +87,7 @@ if (deep) {
   const store = await startStore();
   ends.push(() => store.stop());
   const url = await startNext(store);
-  /** The methods of WebDAV correspond to POST and DELETE on these routes, and Next.js has no handlers for them. */
+  /** Next.js has no handlers for WebDAV's methods, which correspond to POST and DELETE on these routes. */
   const METHODS: Readonly<Record<string, string>> = { LOCK: "POST", UNLOCK: "DELETE" };
   const known: typeof fetch = (input, init) => {
     const method = init?.method ?? "GET";
@@ -102,7 +102,7 @@ if (deep) {
   });
 }
 
-/** Expects that the app serves the service's pages, through an entire framework. */
+/** Expects that the app serves the service's pages through the entire framework. */
 async function expectPages(url: string): Promise<void> {
   for (const path of ["/docs", "/docs/recipes/cron", "/docs/assets/docs.js", "/console", "/openapi.json"])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);

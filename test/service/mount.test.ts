@@ -1,4 +1,4 @@
-/** The contract, for each way to mount the service under a prefix of an app. */
+/** The contract, for each way of mounting the service under a prefix in an app. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** `/docs` and `/console` of a service that is part of an app, at a path of that app. */
+/** `/docs` and `/console` of a service that is part of an app and mounted at a path in it. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -62,7 +62,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  /** The user that the app knows, in the browser and outside it. */
+  /** The user whom the app knows, in the browser and outside it. */
   const cookie = { Cookie: "session=operator" };
   const withKey = mount === MOUNT;
   const headers = withKey ? { Authorization: `Bearer ${KEY}` } : cookie;
@@ -164,5 +164,5 @@ describe.each([
   });
 });
 
-/** Removes samples, which contain links to other services. */
+/** Removes code samples, which contain links to other services. */
 const prose = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");

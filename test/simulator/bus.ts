@@ -1,4 +1,4 @@
-/** Simulates Redis's pub/sub between processes: a message reaches every listener, late or not at all. */
+/** Simulates Redis's pub/sub between processes: each listener gets a message with a delay or not at all. */
 import type { Bus } from "../../src/hints/pubsub.ts";
 import type { Random } from "./platform/random.ts";
 import { currentMachine, type Machine, type World } from "./platform/world.ts";
@@ -33,7 +33,7 @@ export class SimulatedBus {
     };
   }
 
-  /** Repeats a recent message with an unknown client's name, and sends one that concerns no client. */
+  /** Repeats recent messages under an unknown client's name, and sends one that concerns no client. */
   repeat(): void {
     for (const message of [...this.#published]) this.#publish(message.replace(/^\S+/, "nobody"));
     const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#published.at(-1) ?? "") ?? [];

@@ -32,7 +32,7 @@ describe("World", () => {
         const drawn = () => world.clients.flatMap(({ held }) => held ?? []).sort((a, b) => a - b);
         const before = drawn();
         const { holders } = await world.state();
-        // Skips this moment if a response arrived in between.
+        // Skips this moment if a response has arrived in between.
         if (String(before) !== String(drawn())) continue;
         const granted = holders.map(({ fence }) => fence).sort((a, b) => a - b);
         const onTheirWay = granted.filter((fence) => !before.includes(fence));

@@ -1,4 +1,4 @@
-/** A program that uses the real client: it holds leases for longer than their ttl and trusts their signals. */
+/** A program that uses the real client, holds leases for longer than their ttl, and trusts their signals. */
 import { Leasehold, LeaseholdError } from "../../../src/client/index.ts";
 import { Leasehold as Direct } from "../../../src/direct/index.ts";
 import { type Database, exchangeTo } from "../../prove/clients/direct.ts";
@@ -7,14 +7,14 @@ import { monotonic_ms } from "../../prove/history/operation.ts";
 import { sleep } from "../../support/services/http.ts";
 import type { Random } from "../platform/random.ts";
 
-/** The time during which a program worked because its client considered the lock held. */
+/** A time during which a program worked because its client considered the lock held. */
 export interface Hold {
   readonly client: string;
   readonly lock: string;
   readonly mode: "exclusive" | "shared";
   readonly fence: number;
   readonly from_ms: number;
-  /** Infinite if the program still works or was killed. */
+  /** Infinite if the program is still working or was killed. */
   to_ms: number;
 }
 

@@ -1,4 +1,4 @@
-/** What raw clients do with locks in addition to the operations of *prove*: every operation that changes or reads a lock. */
+/** What raw clients do with locks in addition to *prove*'s operations: every operation that changes or reads a lock. */
 import { insist, Operating, pick } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
@@ -18,14 +18,14 @@ import {
   WAITS_MS,
 } from "./requests.ts";
 
-/** Holds a lease with a lock_delay, or one that ends before its ttl. */
+/** Holds a lease with options such as a lock_delay or an end before its ttl. */
 export const holdOnTerms: Scene = async (worker) => {
   const { random, habits } = worker;
   const held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared", true);
   if (held === undefined || happens(worker, 0.1)) return;
   await tarry(worker, held.ttl_ms);
   let revision = 0;
-  // Sometimes also beyond its max_hold.
+  // Sometimes renews even beyond the lease's max_hold.
   for (let renewals = Math.floor(random() * 4); renewals > 0 && worker.working(); renewals--) {
     const ttl_ms = pick(random, habits.ttls_ms);
     const change = happens(worker, 0.5) && { metadata: { said: ++revision }, revision };
@@ -56,7 +56,7 @@ export const bothModes: Scene = async (worker) => {
   if (answer !== undefined) held.push({ name, mode, token: answer.body.token, ttl_ms });
   if (held.length === 2 && happens(worker, 0.5)) held.reverse();
   await tarry(worker, ttl_ms);
-  // A holder of both modes cannot transfer one.
+  // A holder of both modes can't transfer one of them.
   if (held.length === 2 && happens(worker, 0.1)) await handOver(worker, first);
   for (const one of held) if (happens(worker, 0.9)) await releaseLock(worker, one);
 };
@@ -115,7 +115,7 @@ export const several: Scene = async (worker) => {
   }
 };
 
-/** Draws from so few reasons that a lock remembers all of them. */
+/** Draws from so few reasons that a lock can remember all of them. */
 const reason = (worker: Worker) => {
   const why = pick(worker.random, ["", "stuck", "planned"]);
   return why && { reason: why };
@@ -186,7 +186,7 @@ export const heartbeats: Scene = async (worker) => {
   for (const held of leases) if (happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Watches a lock like a dashboard does: waits for a change, then reads the history and the holders. */
+/** Watches a lock as a dashboard does: waits for a change, then reads the history and the holders. */
 export const watch: Scene = async (worker) => {
   const name = hotName(worker);
   const wait_ms = pick(worker.random, [0, 500, 5_000]);

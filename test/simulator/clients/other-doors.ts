@@ -13,7 +13,7 @@ const terraformAs =
     body: status === 200 ? { ...body, token: ID, ...(body.released && { hold_count: 0 }) } : body,
   });
 
-/** A run of Terraform or OpenTofu, which doesn't renew its lock. Sometimes a client force-unlocks the lock. */
+/** A run of Terraform or OpenTofu, which doesn't renew its lock. Sometimes the lock is force-unlocked. */
 export const terraform: Scene = async (worker) => {
   const { random, habits } = worker;
   const name = hotName(worker);
@@ -46,7 +46,7 @@ const LOSSES = new Map(
   ]),
 );
 
-/** A tool's result with the HTTP status of a loss or of an error that can be retried. */
+/** Gives a tool's result the HTTP status of a loss or of an error that can be retried. */
 function toolResult({ status, body }: ClientAnswer): ClientAnswer {
   if (status !== 200) return { status, body };
   const { structuredContent, content, isError = false } = body.result;
@@ -70,7 +70,7 @@ function call(worker: Worker, intent: Parameters<typeof insist>[1], name: string
   return insist(worker, intent, "/mcp", message, { headers, read: toolResult });
 }
 
-/** An agent that takes, keeps and releases a lock through MCP tools. */
+/** An agent that acquires, keeps and releases a lock through MCP tools. */
 export const agent: Scene = async (worker) => {
   const { random } = worker;
   const name = hotName(worker);

@@ -3,8 +3,7 @@ import { acquire, exclusive, obtain, release } from "./acquiring.ts";
 import type { Play } from "./stage.ts";
 
 /**
- * Deadlines hold on a clock that is stepped and later corrected, and fences keep increasing however long the lock is
- * unused.
+ * Deadlines hold when a clock is stepped and later corrected, and fences keep increasing however long the lock is unused.
  */
 export const clockSetBack: Play = async (stage) => {
   const name = stage.name();
@@ -47,7 +46,10 @@ export const droppedBefore: Play = async (stage) => {
   await release(stage, name, { token: held.body.token });
 };
 
-/** The clock is stepped past the end of a lease: a waiting client is granted the lock soon, not at the end of its wait. */
+/**
+ * When the clock is stepped past the end of a lease, a waiting client is granted the lock soon, not only at the end of its
+ * wait.
+ */
 export const steppedForward: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });

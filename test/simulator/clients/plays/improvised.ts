@@ -1,4 +1,4 @@
-/** Many clients do random things to one or two names; the models next to the store predict every reply. */
+/** Many clients do random things with one or two names; the models next to the store predict every reply. */
 import type { Mode } from "../requests.ts";
 import type { Play, Stage } from "./stage.ts";
 
@@ -109,7 +109,7 @@ class Improviser {
     }
   }
 
-  /** Metadata for a renewal. Some metadata has an old revision, as in a delayed copy of an earlier renewal. */
+  /** Returns metadata for a renewal. Some of it has an old revision, as in a delayed copy of an earlier renewal. */
   #saying(): object {
     const { random } = this.#stage;
     const revision = random.whole(1, 9);
@@ -165,7 +165,7 @@ class Improviser {
     const { path, fields, ticket } = place;
     if (random.chance(0.75))
       return void (await Promise.all([this.#ask(place), random.chance(0.2) && this.#ask(place)]));
-    // Some clients never return, and keep their tickets.
+    // Some clients never return, and never give up their tickets.
     if (random.chance(0.5)) return;
     const [, , name = ""] = path.split("/");
     if ("locks" in fields) await this.#stage.ask("POST", "/multi/release", { ticket, locks: this.#names });
@@ -202,7 +202,7 @@ async function interfere(stage: Stage, name: string): Promise<void> {
   }
 }
 
-/** Interferes now and then until all of the work is done. */
+/** Interferes now and then until all the work is done. */
 async function among(stage: Stage, works: readonly Promise<void>[], interfering: () => Promise<void>): Promise<void> {
   let done = false;
   const all = Promise.all(works).then(() => {

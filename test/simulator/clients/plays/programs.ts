@@ -1,8 +1,8 @@
-/** Programs that use the TypeScript client over failing links, while other clients break their leases. */
+/** Programs that use the TypeScript client over failing links while other clients break their leases. */
 import { DismissedError, type Lease, LeaseLostError } from "../../../../src/client/index.ts";
 import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
 
-/** Expects that another client can acquire the lock immediately, or as soon as the other leases are released. */
+/** Expects that another client can acquire the lock immediately or within `wait_ms`. */
 async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0): Promise<void> {
   const { result, error } = await settled(stage.client().client.acquire(name, { wait: wait_ms, ttl: 5_000 }));
   stage.expect(result !== undefined, `${why}, but ${name} is not free after ${wait_ms} ms: ${error}`);
@@ -17,7 +17,7 @@ export const sentAway: Play = async (stage) => {
   const lease = await admin.acquire(name);
   const waiting = settled(waiter.client.acquire(name, { wait: 60_000, ttl: stage.random.pick([5_000, 30_000]) }));
   await stage.sleep(500);
-  // How long the place is unattended between requests.
+  // This is how long the place is unattended between requests.
   waiter.link.delay_ms = stage.random.pick([0, 1_000]);
   await stage.random.pick([() => stage.pause(0, 3_000), () => stage.pause(19_600, 20_600)])();
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
@@ -28,7 +28,7 @@ export const sentAway: Play = async (stage) => {
   await outcome.result?.release();
 };
 
-/** A client whose grant was broken before the response arrived doesn't queue again. */
+/** A client whose lease was broken before the response to its acquire arrived doesn't queue again. */
 export const brokenUnheard: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
@@ -58,7 +58,7 @@ export const interrupted: Play = async (stage) => {
   await settled(run);
 };
 
-/** One of several locks is broken: a release or a resume releases the others, and the loss names the right lock. */
+/** If one of several locks is broken, a release or a resume releases the others, and the loss names the right lock. */
 export const lostOneOfSeveral: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -87,7 +87,7 @@ export const releasedAgain: Play = async (stage) => {
   await expectFree(stage, name, "the second attempt released the lock");
 };
 
-/** No request is repeated so late that it would affect the next holder. */
+/** No request is repeated so late that it affects the next holder. */
 export const brokenTooLate: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 180_000 });
   const name = stage.name();
@@ -164,7 +164,7 @@ export const impatientService: Play = async (stage) => {
   await latch.delete();
 };
 
-/** A client that re-enters while its only other hold is being released has either the whole lease or none. */
+/** A client that re-enters a lease while its only other hold is being released has either the whole lease or none. */
 export const reenteredWhileReleased: Play = async (stage) => {
   const { client, link } = stage.client();
   const name = stage.name();

@@ -57,7 +57,7 @@ export const repeatedThenReleased: Play = async (stage) => {
   stage.expect(status === 200, `${name} was released, but can't be acquired: ${answer.detail}`);
 };
 
-/** Fences keep increasing after a node's clock ran ahead, however long the lock is unused. */
+/** Fences keep increasing after a node's clock has run ahead, however long the lock is unused. */
 export const fencesAhead: Play = async (stage) => {
   const name = stage.name();
   const [node] = minority(stage) as [number];
@@ -80,7 +80,7 @@ export const fencesAhead: Play = async (stage) => {
   );
 };
 
-/** Fences keep increasing after a node lost its data: it doesn't vote before it knows the other nodes' fences. */
+/** Fences keep increasing after a node has lost its data: it abstains from voting until it knows the other nodes' fences. */
 export const fencesForgotten: Play = async (stage) => {
   const name = stage.name();
   const [wiped, ahead, missing] = minority(stage) as [number, number, number];
@@ -103,7 +103,7 @@ export const fencesForgotten: Play = async (stage) => {
   stage.tools.stepClock(ahead, -3_600_000);
 };
 
-/** Data written while clocks ran ahead doesn't outlive its intended lifetime. */
+/** Data that was written while clocks ran ahead doesn't outlive its intended lifetime. */
 export const leasesAhead: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, -1);
@@ -154,7 +154,7 @@ export const heldAndSeen: Play = async (stage) => {
   await release(stage, name, body.token);
 };
 
-/** The service remembers the Idempotency-Key of an acquire while its lease is renewed, and for a minute more. */
+/** The service remembers an acquire's Idempotency-Key while its lease is being renewed and for one more minute. */
 export const keyOfRenewed: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const { body } = await acquire(stage, name, { ttl: "10s" }, key);
@@ -164,7 +164,7 @@ export const keyOfRenewed: Play = async (stage) => {
   stage.expect(status !== 200, "the lease had ended, and its key was granted another one");
 };
 
-/** A waiting request sends unreachable nodes no more than its limit of calls, and continues when they are back. */
+/** A waiting request makes no more calls to unreachable nodes than its limit allows, and continues when they are back. */
 export const mostSilent: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, Math.ceil(stage.tools.stores / 2));
@@ -178,7 +178,7 @@ export const mostSilent: Play = async (stage) => {
   await stage.sleep(3_000);
 };
 
-/** Nodes that can't read a record abstain from votes on it, but vote on all others. */
+/** Nodes that can't read a record abstain from voting on it, but vote on all others. */
 export const damagedOnMost: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const leases: { name: string; token: string }[] = [];
@@ -203,7 +203,7 @@ export const releasedDamaged: Play = async (stage) => {
   stage.expect(status === 200, `one node can't read the record, and a release got ${status}`);
 };
 
-/** A waiting client is granted the lock when it is released, even if some nodes missed the lease or store a stray attempt. */
+/** A waiting client is granted the lock when it is released, even if some nodes missed the lease or hold a stray attempt. */
 export const waitedFor: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage);
@@ -229,7 +229,7 @@ export const waitedFor: Play = async (stage) => {
   if (status === 200) await release(stage, name, answer.token);
 };
 
-/** A request repeated after its lease ended acquires nothing, whichever nodes missed the lease or its end. */
+/** A request that is repeated after its lease has ended acquires nothing, whichever nodes missed the lease or its end. */
 export const askedAgain: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const [missing, knowing, silent] = minority(stage) as [number, number, number];
@@ -245,7 +245,7 @@ export const askedAgain: Play = async (stage) => {
   stage.expect(status !== 200, "the lease had ended, and its key was granted another one");
 };
 
-/** A repeated request acquires nothing, even if each node was down for as long as it remembers a key. */
+/** A repeated request acquires nothing, even if every node was down for as long as nodes remember a key. */
 export const askedAgainAfterAll: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const [first, ...others] = minority(stage) as [number, ...number[]];

@@ -2,7 +2,7 @@
 import { acquire, release } from "./acquiring.ts";
 import type { Play } from "./stage.ts";
 
-/** Terraform's error messages explain what happened to its request. */
+/** The error messages that Terraform gets explain what happened to its request. */
 export const terraformSentAway: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -15,7 +15,7 @@ export const terraformSentAway: Play = async (stage) => {
   await release(stage, name, { token: body.token });
 };
 
-/** Two agents that choose the same Idempotency-Key find out from the second response. */
+/** If two agents choose the same Idempotency-Key, the second response reveals it. */
 export const sharedKey: Play = async (stage) => {
   const [name, idempotency_key] = [stage.name(), crypto.randomUUID()];
   const call = async () => {
@@ -31,7 +31,7 @@ export const sharedKey: Play = async (stage) => {
   await release(stage, name, { token: first.token });
 };
 
-/** A client that breaks a lock learns how long the lock stays unavailable. */
+/** A client that breaks a lock learns how long the lock will stay unavailable. */
 export const brokenAndClosed: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { min_hold: "20s" });
@@ -64,7 +64,7 @@ export const givenUpWhileOpen: Play = async (stage) => {
   stage.expect(status !== 200, `${name}: granted after its place was given up`);
 };
 
-/** A lease keeps the min_hold that its holder was shown, however the lease ends. */
+/** The min_hold that a holder was shown applies however the lease ends. */
 export const minHoldKept: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s", max_hold: "8s", min_hold: "30s" });
@@ -75,7 +75,7 @@ export const minHoldKept: Play = async (stage) => {
   stage.expect(status === 423, `the min_hold has not passed, but another client got ${status}`);
 };
 
-/** Requests that only read, or that find no client to dismiss, create no keys. */
+/** Requests that only read or that find no client to dismiss create no keys. */
 export const nothingMade: Play = async (stage) => {
   const name = stage.name();
   const ask = stage.random.pick<[string, string]>([
@@ -101,7 +101,7 @@ export const repeatedSeveral: Play = async (stage) => {
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
-/** A key is remembered as long as one of its leases is alive. */
+/** A key is remembered as long as any of its leases is alive. */
 export const keyOfSeveral: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const [first, second] = names as [string, string];
@@ -117,7 +117,7 @@ export const keyOfSeveral: Play = async (stage) => {
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
-/** The reason why a lease ended is kept for the retention time. */
+/** The reason a lease ended is kept for the retention time. */
 export const reasonKept: Play = async (stage) => {
   const name = stage.name();
   const { body } = await stage.ask("POST", `/rw/${name}/read`, { ttl: "10s" });
@@ -131,7 +131,7 @@ export const reasonKept: Play = async (stage) => {
   stage.expect(answer.reason === "expired", `the lease expired, but the response says ${answer.reason}`);
 };
 
-/** When two requests of one holder wait to upgrade and one leaves, the other is granted the upgrade. */
+/** If two of a holder's requests are waiting to upgrade and one leaves, the other is granted the upgrade. */
 export const upgradedTwice: Play = async (stage) => {
   const name = stage.name();
   const [mine, other] = [
@@ -155,7 +155,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
 
-/** Responses and listings show how long a lock stays unavailable. */
+/** Responses and listings show how long a lock will stay unavailable. */
 export const delayed: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "1s", lock_delay: "10s" });
@@ -167,7 +167,7 @@ export const delayed: Play = async (stage) => {
   stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps unavailable is missing in the listing");
 };
 
-/** A client that waits for a latch is notified immediately when the latch expires. */
+/** A client that is waiting for a latch is notified immediately when the latch expires. */
 export const latchExpires: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
@@ -190,7 +190,7 @@ export const latchDeletedTwice: Play = async (stage) => {
   stage.expect(status === 200, "a repeated deletion deleted the next latch");
 };
 
-/** A client that waits for a deleted semaphore doesn't recreate it, and every grant contains the capacity. */
+/** A client that is waiting for a semaphore doesn't recreate it after its deletion, and every grant contains the capacity. */
 export const semaphoreDeleted: Play = async (stage) => {
   const path = `/semaphores/${stage.name()}`;
   await stage.ask("PUT", path, { permits: 1 });
@@ -204,7 +204,7 @@ export const semaphoreDeleted: Play = async (stage) => {
   stage.expect(status === 404, `the semaphore was deleted, but the waiting client got ${status}`);
 };
 
-/** However many leases expire together, the lock_delay of each applies. */
+/** However many leases expire at the same time, the lock_delay of each applies. */
 export const crowdExpires: Play = async (stage) => {
   const name = stage.name();
   const read = (fields = {}) => stage.ask("POST", `/rw/${name}/read`, { ttl: "10s", ...fields });
@@ -239,7 +239,7 @@ export const releasedTwice: Play = async (stage) => {
   );
 };
 
-/** A renewal that arrives in time counts as being in time, whatever ttl it requests. */
+/** A renewal that arrives in time counts as timely, whatever ttl it requests. */
 export const renewedForLonger: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s" });

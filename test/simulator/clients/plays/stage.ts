@@ -5,12 +5,12 @@ import { sleep } from "../../../support/services/http.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Damage } from "../../stores/redis.ts";
 
-/** Ways to change a world other than by calling its services. */
+/** Ways of changing a world other than by calling its services. */
 export interface Tools {
   /** The keys in the world's stores. */
   keys(): ReadonlyMap<string, number>;
   readonly stores: number;
-  /** Cuts store `i` (counted from 0) off from all clients until it is joined again. */
+  /** Cuts off store `i` (counted from 0) from all clients until it is rejoined. */
   cutOff(i: number): void;
   rejoin(i: number): void;
   /** Restarts store `i` empty. */
@@ -25,7 +25,7 @@ export interface Tools {
   slow(ms: number): void;
   /** Suspends all processes of the service. */
   standStill(ms: number): Promise<void>;
-  /** Sets the clock of store `i` or, if the service keeps the locks itself, of its process. */
+  /** Steps the clock of store `i` or, if the service keeps the locks itself, that of its process. */
   stepClock(i: number, by_ms: number): void;
 }
 
@@ -95,7 +95,7 @@ export class Stage {
   readonly #number: number;
   #names = 0;
 
-  /** `number` is the number of the play within its cast. */
+  /** `number` is the play's number within its cast. */
   constructor(cast: Cast, play: string, number: number) {
     this.#cast = cast;
     this.#play = play;
@@ -149,7 +149,7 @@ export class Stage {
     return sleep(ms);
   }
 
-  /** Pauses for a random time between the two. */
+  /** Pauses for a random time from `least_ms` to `most_ms`. */
   pause(least_ms: number, most_ms: number): Promise<void> {
     return sleep(this.random.between(least_ms, most_ms));
   }

@@ -3,7 +3,7 @@ import { acquire, release } from "./acquiring.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
 const STANDBY_MS = 600_000;
-/** A store with its own timer grants a lock on time. With other stores, a client polls this often. */
+/** Stores with their own timers grant locks on time. With other stores, a client polls this often. */
 const LOOK_MS = 1_000;
 /** Time for messages in flight to arrive and for anything due to be noticed. */
 const LATE_MS = 400;
@@ -47,7 +47,7 @@ interface Event {
   readonly fence: number;
 }
 
-/** Every client is granted the lock once, in order of arrival, as soon as the lock is free, for exactly its ttl. */
+/** Every client is granted the lock exactly once, in order of arrival, as soon as the lock is free and for exactly its ttl. */
 export const away: Play = async (stage) => {
   const name = stage.name();
   const first = await acquire(stage, name, { ttl: `${stage.random.whole(2_500, 9_000)}ms`, owner: "first" });
