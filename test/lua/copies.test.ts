@@ -71,7 +71,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(2);
     expect(await locks.acquire({ request: refused, since })).toMatchObject({ kind: "busy" });
     for (let i = 0; i < 2; i++) await locks.release(token);
-    // The client was told that the lock is held, so a copy must not be granted the lock without the client's knowledge.
+    // The client got the reply that the lock is held, so a copy must not be granted the lock without the client's knowledge.
     expect(await locks.acquire({ request: refused })).toEqual({ kind: "lost", word: "unknown" });
     await locks.release((await locks.grant({ request: take, since })).token);
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);

@@ -1,6 +1,6 @@
 /**
- * Runs several clients in a process of their own, which can be frozen and killed. The process's argument is the `Orders`, as
- * JSON. Each line of input toggles whether half of the requests are sent twice. The process prints how many operations it has
+ * Runs several clients in a separate process, which can be frozen and killed. The process's argument is the `Orders`, as JSON.
+ * Each line of input toggles whether half of the requests are sent twice. The process prints how many operations it has
  * started.
  */
 import { parseConfig } from "../../../src/config/config.ts";
