@@ -15,7 +15,7 @@ export function faultsSuite(store: FaultyStore, target: Target, impatient: Targe
 function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, impatient: Target): void {
   describe(`5.9 lost answers: ${target.name}`, () => {
     test("5.9 acquire: a request whose response was lost returns the same lease when it is sent again", async () => {
-      // From this point on, Redis has the script; otherwise the lost response would be the error about the missing
+      // From this point on, Redis has the script; otherwise, the response that gets lost would be the error about the missing
       // script.
       await new Lock(target).hold();
       const lock = new Lock(target);

@@ -77,7 +77,7 @@ describe("9 access: scopes on every route", () => {
 const multiLocks = (path: string, name: string) =>
   path === "/multi/acquire" ? [{ name }, { name: `${name}2` }] : [name, `${name}2`];
 
-/** Returns the minimal valid body, so that only the key can be the reason for a rejection. */
+/** Returns a minimal valid body, so that only the key can be the reason for a rejection. */
 function required(path: string): object {
   if (path === "/multi/acquire") return { token: undefined };
   if (/(release|renew|transfer)$/.test(path)) return { token: "t" };

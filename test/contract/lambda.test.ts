@@ -20,7 +20,10 @@ const LACKS = {
 };
 /** Some of the suite's waits are longer than the default maximum of 5 s. */
 const LONGER = { WAIT_MAX: "20s" };
-/** HTTP APIs decode paths, so names with a "/" or a "?" don't arrive intact. HTTP APIs run the short suite. */
+/**
+ * HTTP APIs decode paths, so names with a "/" or a "?" don't arrive intact. For that reason, HTTP APIs run only the short
+ * suite.
+ */
 const WHOLE: readonly EventKind[] = ["function URL", "REST API", "load balancer"];
 
 const faulty = await startFaultyStore({ durable: deep });

@@ -71,7 +71,7 @@ interface Ready {
   readonly expected: string;
 }
 
-/** Returns a language's samples, each with its own names, and creates the locks that must exist before it runs. */
+/** Returns a language's samples, each with its own names, and creates the locks that must exist before they run. */
 async function prepare(language: Language): Promise<Ready[]> {
   const all = OPERATIONS.flatMap((operation) => {
     const code = samplesOf(operation).find((sample) => sample.language === language)?.code;
@@ -107,7 +107,7 @@ async function setUp(id: string, own: (name: string) => string, leased: boolean)
   if (/^(inspect|delete|countDown)Latch/.test(id)) {
     await send(service, own("/latches/migrated"), { method: "PUT", body: '{"count":1}', headers: JSON_BODY });
   }
-  // The event that the sample waits for has then already happened.
+  // The event that the sample waits for happens before it starts.
   if (id === "inspectLatch") await post(service, own("/latches/migrated/count-down"));
   if (id === "unlockTerraform") await post(service, own("/terraform/network"), { ID: LOCK_ID });
   if (!leased) return ["", ""];

@@ -38,8 +38,8 @@ async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: b
   expect(tally.requests).toBeGreaterThan(500);
   const keys = samples.map((sample) => sample.keys as number);
   const [second, last] = [keys.slice(8, 16), keys.slice(24)];
-  // The number of keys is small and varies. All of one set of 8 samples exceed all of another by chance only once in 12,870
-  // runs.
+  // The number of keys is small and varies. By chance, all 8 samples of one quarter exceed all 8 of another in only one of
+  // 12,870 runs.
   const grow = Math.min(...last) > Math.max(...second);
   return { grow, left: left.length };
 }

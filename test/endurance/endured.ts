@@ -10,7 +10,7 @@ export interface Plan {
   readonly hours: number;
   readonly samples: number;
   /**
-   * How long unused records are kept, and how long abandoned leases and places live: less than a quarter of the run each.
+   * How long unused records are kept, and how long abandoned leases and places live; less than a quarter of the run.
    */
   readonly left_ms: number;
   /** The average time between the starts of sessions. */

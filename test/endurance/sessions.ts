@@ -171,7 +171,7 @@ async function impatient(scene: Scene): Promise<void> {
   if (body.ticket !== undefined && client.happens(0.5)) await client.post(`${path}/release`, { ticket: body.ticket });
 }
 
-/** Disconnects while it waits. */
+/** Disconnects while it is waiting. */
 async function gone(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const hangUp = new AbortController();

@@ -2,7 +2,7 @@
 import { SESSIONS, type Session } from "./sessions.ts";
 import type { Habits, World } from "./world.ts";
 
-/** What happened so far. */
+/** What has happened so far. */
 export interface Tally {
   sessions: number;
   requests: number;

@@ -10,8 +10,8 @@ interface Timer {
 const STUCK_MS = 20_000;
 
 /**
- * Time that passes at its real speed while tasks run, and jumps to the next timer whenever all tasks are asleep. Work takes as
- * long as it really does, waiting takes no time, and no clock ever goes back.
+ * Time that passes at its real speed while tasks run, and jumps to the next timer whenever all tasks are asleep. Work takes
+ * real time, waiting takes none, and no clock ever goes back.
  */
 export class TurnedTime implements Clock, StoreClock {
   readonly #onTurn: (ms: number) => void;

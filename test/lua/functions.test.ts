@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** More than half of the leases that one run ends when a lock is broken. */
+/** More than half as many leases as one run ends when a lock is broken. */
 const CROWD = 250;
 
 const crowd = (from: number): Step[] =>

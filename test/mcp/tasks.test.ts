@@ -26,7 +26,7 @@ interface Answer {
   readonly result: { readonly structuredContent: Record<string, string> };
 }
 
-/** Sends a request once, like a client that accepts tasks, and returns the response. */
+/** Sends a request once, as a client that accepts tasks would, and returns the response. */
 async function ask(url: string, method: string, params: Record<string, unknown>, signal?: AbortSignal) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": REVISION,

@@ -53,7 +53,7 @@ function acquireNow(
     const outcome = earlier && grantedBefore(op, locks, earlier);
     if (outcome) return outcome;
   }
-  // Whichever lock blocked the request, it keeps no place in the queues of the others.
+  // Whichever lock blocked it, the request keeps no place in the queues of the others.
   if (locks.some(({ given_up }) => given_up.has(op.request))) {
     leave(locks, places(op, locks, secret) ?? places(op, locks, op.request));
     return { kind: "lost", reason: "released" };
@@ -196,7 +196,7 @@ function isDropped(
   const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
   const since = op.arrival || earliest;
   // If the clock was set back after the queue was cleared, a client without an open request can't tell whether it arrived
-  // before that.
+  // before the clearing.
   if (op.arrival === 0 && lock.dropped > world.now_us + 1000 * SLEWED_MS) return false;
   return since > 0 && since <= lock.dropped;
 }

@@ -281,7 +281,7 @@ function stateOf(words: readonly string[]): Outcome {
       },
     }),
   );
-  // The script lists at most this many per mode; the service, this many in total.
+  // The script lists at most this many per mode, and the service lists at most this many in total.
   const queue = waiters
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, LISTED_MAX)

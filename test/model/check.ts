@@ -81,7 +81,7 @@ function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: 
       latest(...waiters.filter((waiter) => waiter.mode === mode).map(ticketUntil)),
     );
     const tickets = latest(...waiters.map(ticketUntil));
-    // Former holders can find out how their leases ended until the retention time has passed.
+    // Until the retention time has passed, former holders can find out how their leases ended.
     const held = latest(...leases.map((lease) => lease.deadline_ms + retention_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
     const needs = [record, shared, shared, shared, writers, readers, tickets, 0];

@@ -176,7 +176,8 @@ function isClose({ locks }: Model, within_ms: number): boolean {
 }
 
 /**
- * The service runs the script for a whole request. It recognizes a returning client by its ticket, and the script by its key.
+ * The service runs the script for a whole request. It recognizes a returning client by its ticket, whereas the script
+ * recognizes one by its key.
  */
 function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;

@@ -36,7 +36,7 @@ export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
   latch_delete: latchDelete.args,
   latch_get: latchGet.args,
 };
-/** The service retries only within seconds. */
+/** The service retries a request within seconds, if at all. */
 const REPEAT_WITHIN_MS = 10_000;
 /** A record outlives its latch by this long. The record's last few seconds are uncertain, because real time passes too. */
 const KEPT_MS = 60_000;

@@ -2,8 +2,8 @@ import { isAway, type Mode, type Outcome } from "./operation.ts";
 import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /**
- * How long a turn lasts. If waiting clients are notified, turns are short after a missed one until one is taken or no place is
- * left.
+ * How long a turn lasts. If waiting clients are notified, turns after a missed one are short until a turn is taken or no place
+ * is left.
  */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;

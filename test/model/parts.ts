@@ -68,8 +68,8 @@ export interface Waiter {
   /** The terms of standby, if the client may be absent. */
   awaited: Awaited | undefined;
   /**
-   * Whether the place is unattended or has missed its turn; if so, it blocks no other client until its own sends another
-   * request.
+   * Whether the place is unattended or has missed its turn; if so, it doesn't block other clients until its own client sends
+   * another request.
    */
   unattended: boolean;
 }

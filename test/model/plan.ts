@@ -101,8 +101,8 @@ export type Plan =
   | { readonly do: "set_clock"; readonly by_ms: number };
 
 /**
- * How much time passes before a step: either a length, or until the nth instant at which something falls due, or just before or
- * after it.
+ * The pause before a step: either a fixed time, or until just before, at or just after the nth instant at which something falls
+ * due.
  */
 export type Pause = { readonly ms: number } | { readonly due: Pick; readonly off_ms: number };
 

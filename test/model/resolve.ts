@@ -6,7 +6,7 @@ import { type Acquire, isAway, type Operation, type Target, type Touch } from ".
 import type { Lease } from "./parts.ts";
 import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
-/** The service retries within seconds, and the scripts remember only the latest requests. */
+/** The service retries a request within seconds, if at all, and the scripts remember only the latest requests. */
 const REPEAT_WITHIN_MS = 10_000;
 /** No request stays open for longer than this. */
 const OPEN_MS_MAX = 25_000;

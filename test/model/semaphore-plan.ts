@@ -70,7 +70,7 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** If a client stays silent for a while, that means that it has crashed. */
+/** A client that is silent for a while stands for one that has crashed. */
 const pause_ms = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.nat(1_500) },

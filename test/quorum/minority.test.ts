@@ -49,7 +49,7 @@ test("a copy that a node missed is made by the next renewal, with its fence, but
 });
 
 describe("a record that one node of three cannot read", () => {
-  /** Without that node's vote, there is no majority when a busy machine delays one of the others, so this retries. */
+  /** Without that node's vote, there is no majority when a busy machine delays one of the others, so this function retries. */
   async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {

@@ -77,7 +77,7 @@ export class Observer {
     this.#released.set(holder, { at, sent_at });
   }
 
-  /** Called when a client, which sent its request at `asked_at`, has got the response that the lock is free. */
+  /** Called when a client that sent its request at `asked_at` gets the response that the lock is free. */
   free(sent_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < sent_at && until > this.#now());
     if (held)

@@ -52,7 +52,7 @@ export function attendedSuite(target: Target): void {
     test("5.7 attended: a client that has returned with its ticket is expected for 1.5 s between two requests", async () => {
       const lock = new Lock(target);
       await lock.hold();
-      // A client that sent only one request isn't expected back.
+      // A client that has sent only one request isn't expected back.
       await lock.acquire({ wait: "200ms" });
       await expectQueueLength(lock, 0);
       await whileExpected(async () => {

@@ -159,7 +159,7 @@ export function breakSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(12_000);
       expectLost(await lock.renew({ token }), "broken");
       expect(await lock.state()).toMatchObject({ state: "free", queue: [], queue_length: 0 });
-      // A client with an earlier ticket counts as a new arrival.
+      // A client with a ticket from before the break counts as a new arrival.
       await lock.hold();
       await lock.enqueue();
       expectLocked(await lock.acquire({ ticket: left.ticket }), { queue_length: 1 });

@@ -12,7 +12,7 @@ import {
 } from "./expectations.ts";
 import { severalOf } from "./several.ts";
 
-/** Section 5, point 10: several locks at once, all or nothing. */
+/** Section 5, point 10: several locks in one request, all or nothing. */
 export function multiSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 

@@ -81,7 +81,7 @@ export function semaphoresSuite(target: Target): void {
       expectProblem(await semaphore.inspect(), 404, "not_found");
       expect(await semaphore.take({ capacity: 2 })).toMatchObject({ permits: 1, capacity: 2 });
       expect(await semaphore.state()).toMatchObject({ permits: 2, available: 1 });
-      // A client that requests another capacity gets the existing semaphore, with its own capacity.
+      // A client that requests a different capacity gets the existing semaphore with the capacity that it already has.
       expect(await semaphore.take({ capacity: 9 })).toMatchObject({ permits: 1, capacity: 2 });
       expectLocked(await semaphore.acquire({ capacity: 9 }), { available: 0, capacity: 2 });
       expectLocked(await semaphore.acquire({ wait: "50ms" }), { available: 0, capacity: 2 });

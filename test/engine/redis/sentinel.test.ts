@@ -130,7 +130,7 @@ test("REDIS_WAIT_REPLICAS: no reply is passed on before a replica has the write,
   try {
     const unknown = { outcome: "unknown", message: expect.stringContaining("REDIS_WAIT_REPLICAS") };
     expect(await failure(engine.run(latchSet, ["lh:{a}:latch:y"], SET))).toMatchObject(unknown);
-    // The script was applied. A client that reads it on another connection must not be notified before the replica also
+    // The script was applied. A client that reads on another connection must not learn of its effect before the replica also
     // has it.
     expect(await failure(second.run(latchGet, ["lh:{a}:latch:y"], []))).toMatchObject(unknown);
   } finally {

@@ -89,7 +89,7 @@ describe.each([
       MISCONF: {
         named: "failed to save its data",
         async happen(client, { dir }) {
-          // Redis can't rename its dump to a folder.
+          // Redis can't rename its dump to the name of an existing folder.
           await mkdir(join(dir, "dump.rdb"));
           await client.config("SET", "save", "3600 1");
           await client.bgsave();

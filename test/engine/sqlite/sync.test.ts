@@ -130,7 +130,7 @@ test("after a power failure at any sync, every acknowledged write is there, acro
       done(error);
       if (++syncs % 40 !== 0) return;
       // Replies that are waiting for this sync are sent only after this callback, so only earlier requests have been answered
-      // yet.
+      // so far.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));

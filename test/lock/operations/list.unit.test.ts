@@ -124,7 +124,7 @@ describe("list()", () => {
       return step();
     };
     const { found, requests } = await pages(store, { limit: 100, turn }, () => {
-      // A page takes three calls: a scan, a read that finds out which names are in use, and one that describes them.
+      // A page takes three calls: a scan, a read that finds out which names are in use, and a call that describes them.
       expect(store.calls()).toBe(3);
     });
     expect([...new Set(found)]).toEqual(names);

@@ -1,5 +1,6 @@
 /**
- * A real server reports leases that were never released to a receiver that rejects some messages and is down for a while.
+ * Leases that are never released, on a real server. They are reported to a receiver that rejects some messages and is down for
+ * a while.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";

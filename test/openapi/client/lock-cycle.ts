@@ -7,7 +7,8 @@ import type { components, paths } from "./api.d.ts";
 type Schemas = components["schemas"];
 
 /**
- * Using only the document's types, acquires, renews, reads and releases a lock, and is refused a read lock while it is held.
+ * Using only the document's types, acquires, renews, reads and releases a lock, and is refused a read lock while the lock is
+ * held.
  */
 export async function lockCycle(baseUrl: string, send: (request: Request) => Promise<Response>) {
   const client = createClient<paths>({ baseUrl, fetch: send });

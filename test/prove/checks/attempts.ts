@@ -14,8 +14,8 @@ import { firstAtLeast, Reach } from "./reach.ts";
 /** How long others may wait for the client at the front to take its turn. */
 export const TURN_MS = 3_000;
 /**
- * A client counts as present if it never goes longer than this without an open request at the service while its next request is
- * in flight or hasn't been sent yet.
+ * A client counts as present if it never goes longer than this without an open request at the service: its next request may be
+ * in flight or not sent yet.
  */
 const AWAY_MS_MAX = 1_000;
 /** After this long, a request has reached its lock or its response has been sent. */

@@ -1,5 +1,5 @@
 /**
- * Checks, all at once, every property that a history can violate. The function is pure, so recorded histories can be judged
+ * Checks every property that a history can violate, in a single pass. The function is pure, so recorded histories can be judged
  * anywhere.
  */
 import { CAPACITY, LATCH_COUNT } from "../clients/shared.ts";

@@ -40,7 +40,7 @@ export interface DeploymentKind {
   readonly share: number;
   /** The maximum number of clients per client process, if lower than usual. */
   readonly clients?: number;
-  /** The promises that differ from other deployments', for example because this one promises less. */
+  /** What is different if the deployment promises less than others or its clients do less. */
   readonly promised?: Partial<Promised>;
   readonly habits?: Partial<Habits>;
   /** Whether clients use Idempotency-Keys; true by default. */

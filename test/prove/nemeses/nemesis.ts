@@ -20,7 +20,7 @@ export interface Nemesis {
   /** Whether locks may be unreachable during the fault. */
   readonly outage: boolean;
   /**
-   * Returns a function that causes the fault once and repairs it; undefined if the fault doesn't apply to this deployment; or a
+   * Returns a function that causes the fault once and repairs it, undefined if the fault doesn't apply to this deployment, or a
    * string that explains why the fault isn't available.
    */
   of(scene: Scene): (() => Promise<unknown>) | string | undefined;
