@@ -50,7 +50,7 @@ export async function deploy(
     ? { kind: "worker", worker, bindings: bindings ?? {}, variables: workerVariables(scenario, stores) }
     : keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
-  // The store in a file uses its service's clock. Objects have separate clocks, which are never wrong.
+  // A store in a file uses its service's clock. Objects have separate clocks, which are never wrong.
   const now_ms = () => (stores[0] ?? objects?.all()[0] ?? services[0])?.machine.wall_ms() ?? 0;
   const judge = new ServiceJudge(scenario, scenario.nodes.store_calls_max, now_ms);
   const services: readonly SimulatedService[] = of(scenario.services).map(

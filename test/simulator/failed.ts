@@ -1,4 +1,7 @@
-/** Worlds that once failed. Each commit simulates a third of these worlds, and `npm run test:deep` all. */
+/**
+ * Worlds that once failed. Each commit simulates a third of these worlds, and `npm run test:deep` simulates all of
+ * them.
+ */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +11,7 @@ export interface Failed {
   readonly seed: number;
   /** What was found. */
   readonly found: string;
-  /** The complete scenario, so later changes to how seeds draw scenarios don't affect it. */
+  /** The complete scenario, so that later changes to how seeds draw scenarios don't affect it. */
   readonly changes: Changes;
 }
 

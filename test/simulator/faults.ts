@@ -11,7 +11,7 @@ import type { SimulatedService } from "./services.ts";
 import type { Contents } from "./stores/contents.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
-/** How long an outage still has effects: connections and waits need a moment to recover. */
+/** How long an outage's effects last: connections and waits need a moment to recover. */
 const AFTERMATH_MS = 3_000;
 const STEP_MS_MAX = 3_000;
 const BACKUP_MS_MAX = 60_000;
@@ -24,10 +24,10 @@ const CONFIGURATIONS: readonly Variables[] = [
   { WAITERS_MAX: "4" },
   { STORE_CALLS_MAX: "20" },
 ];
-/** A copy of a script in progress still uses the time at which it began. */
+/** A copy of a running script still uses the script's start time. */
 const SCRIPT_MS = 50;
 
-/** Marks a quorum's node as voting. */
+/** Matches the key that marks a quorum's node as voting. */
 const MARKER = /:quorum-node:/;
 
 function votes(contents: Contents): boolean {
@@ -50,7 +50,7 @@ export class Faults implements Troubles {
   readonly #stage: Stage;
   /** What happens, and when. */
   readonly #plan: Random;
-  /** The random numbers of one fault, which don't change when other faults are left out. */
+  /** One fault's random numbers, which don't change when other faults are left out. */
   #random: Random;
   /** What the fault affects. */
   #about: string[] = [];
@@ -196,7 +196,7 @@ export class Faults implements Troubles {
     store.refuse(undefined);
   }
 
-  /** Makes earlier grants uncertain, from `since_ms` ago. */
+  /** Makes the grants of the last `since_ms` uncertain. */
   #lose(happen: () => void, since_ms = 0): void {
     happen();
     const { now_ms } = this.#stage.world;
@@ -228,7 +228,7 @@ export class Faults implements Troubles {
     one.machine.clock_offset_ms += by_ms;
     this.#about.push(`${one.machine.name} by ${by_ms} ms`);
     this.steps.push({ from_ms, to_ms: world.now_ms + SCRIPT_MS, by_ms });
-    // Turns that were announced with the old time last longer by this much.
+    // Turns that were announced at the old time last this much longer.
     await world.sleep(size_ms);
   }
 }

@@ -1,4 +1,4 @@
-/** A program that uses the client can rely on no other client holding the lock until its lease's signal aborts. */
+/** Until its lease's signal aborts, a program that uses the client can rely on no other client holding the lock. */
 
 import type { Step } from "../prove/checks/clock.ts";
 import { firstSent, latest, type Operation } from "../prove/history/operation.ts";

@@ -6,7 +6,7 @@ import { validateResponse } from "../support/services/validate-response.ts";
 import type { Answered } from "./network.ts";
 import { ON_WORKERS, type Scenario } from "./scenario.ts";
 
-/** The time that a request may take, plus delays in the service and from a wrong clock. */
+/** The time that a request may take, plus delays caused by the service and by a wrong clock. */
 const ANSWER_MS_MAX = 3_000;
 const AFTER_WAIT_MS = 500;
 const SLACK_MS = 100;
@@ -20,7 +20,7 @@ export class ServiceJudge {
   readonly #now_ms: () => number;
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
-  /** The metadata of each token's holder: the latest revision shown, and when it first was. */
+  /** The metadata of each token's holder: the latest revision shown, and when it was first shown. */
   readonly #revisions = new Map<string, { readonly revision: number; readonly at_ms: number }>();
 
   constructor(scenario: Scenario, calls_max: number, now_ms: () => number) {
@@ -74,7 +74,7 @@ export class ServiceJudge {
     if (over_ms > 1 + (CLOCKS - 1) * ms) this.violations.push(`${about}: the lease ended ${over_ms.toFixed(0)} ms ago`);
   }
 
-  /** Once a client has been shown a holder's metadata, no later request sees an older revision. */
+  /** Once a client has been shown a holder's metadata, no later response shows an older revision. */
   #judgeRevision(about: string, { status, text, ms }: Answered): void {
     const [, token = "", shown] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
     if (status !== 200 || shown === undefined || this.#scenario.promised.durable === false) return;
@@ -88,7 +88,7 @@ export class ServiceJudge {
   #onEvent(event: ServiceEvent): void {
     if ("held_ms" in event && (event.held_ms ?? 0) < 0)
       this.violations.push(`${event.event}: held for ${event.held_ms} ms`);
-    // A store that forgets acknowledged data can end a lease twice, and grant it again.
+    // A store that forgets acknowledged data can end a lease twice and grant it again.
     if (this.#scenario.promised.durable === false && event.event !== "break_requested") return;
     switch (event.event) {
       case "break_requested":

@@ -16,7 +16,10 @@ import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";
 const STEPS = 60;
 /** Two round trips: between client and service, and between service and store. */
 const ANSWER_MS = 12;
-/** World time that counts as one sequence. Sequences take longer, but most of that time passes idly between requests. */
+/**
+ * The world time that counts as one sequence. Sequences take longer, but most of that time passes idly between
+ * requests.
+ */
 const SEQUENCE_MS = 3_000;
 const NAMESPACE = "default";
 

@@ -225,7 +225,7 @@ export class Network {
     });
   }
 
-  /** Records what happens between two hosts, or to one. */
+  /** Records what happens between two hosts, or to a single host. */
   note(from: string, to: string, what: string): void {
     this.onExchange(`${this.#world.now_ms.toFixed(3)} ${from} > ${to} ${what}`);
   }

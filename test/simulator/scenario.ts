@@ -12,7 +12,7 @@ export type Deployment = "redis" | "file" | "quorum" | "objects" | "lobby";
 
 /** How long a record is kept after its last use. */
 export const RETENTION_MS = 60_000;
-/** While the model compares, retention is long enough that nothing is forgotten. */
+/** While the model is comparing, retention is long enough that nothing is forgotten. */
 export const MODELLED_RETENTION_MS = 3_600_000;
 
 export interface Scenario {
@@ -44,7 +44,7 @@ export interface Scenario {
   readonly absent: readonly number[];
   readonly calm_ms_max: number;
   readonly fault_ms_max: number;
-  /** The maximum rate by which the clocks run too fast or too slow. */
+  /** The maximum rate at which the clocks drift in either direction. */
   readonly drift: { readonly stores: number; readonly services: number; readonly clients: number };
   readonly nodes: Nodes;
   readonly promised: Partial<Promised>;
@@ -100,7 +100,7 @@ const LOSES: ReadonlySet<FaultName> = new Set([
   "store damaged",
 ]);
 
-/** Scenes with something that is created once, and not recreated when a store loses it. */
+/** Scenes with something that is created once and isn't recreated when a store loses it. */
 const MADE_ONCE: ReadonlySet<string> = new Set(["countDown", "gate", "setCapacity", "endPermits"]);
 
 /** In a world that loses data, the effect of a clock step on fences can't be judged. */
@@ -121,7 +121,7 @@ function drawScenes(random: Random): string[] {
 /** The default settings, with clocks that agree. */
 const NODES: Nodes = { timeout_ms: 300, store_calls_max: 30, ttl_max_ms: 600_000, skew_ms: 0, fast: false };
 
-/** Leases are as long as those of the plays, and the quarantine is no longer than they require. */
+/** Leases are as long as in the plays, and the quarantine is no longer than they require. */
 const PLAYED_NODES: Nodes = { ...NODES, ttl_max_ms: 60_000 };
 
 /** Clocks may differ by more than a quarantine lasts. */

@@ -47,7 +47,7 @@ export class SimulatedService {
     this.machine.kill();
   }
 
-  /** Starts with the configuration, except for `changed`. */
+  /** Starts with the configuration as modified by `changed`. */
   start(changed: Variables = {}): void {
     this.#changed = changed;
     this.machine.start();

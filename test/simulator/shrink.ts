@@ -41,7 +41,7 @@ async function shortest(length_ms: number, fails: (length_ms: number) => Promise
   }
 }
 
-/** Each step removes one thing, largest first, or returns undefined if that is already missing. */
+/** Each step removes one thing, the largest first, or returns undefined if it is already gone. */
 const SIMPLER: readonly ((scenario: Scenario) => Changes | undefined)[] = [
   ({ direct }) => (direct > 0 ? { direct: 0 } : undefined),
   ({ holders }) => (holders > 0 ? { holders: 0 } : undefined),

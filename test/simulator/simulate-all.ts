@@ -7,7 +7,9 @@ import type { Answer, Order, ThreadData } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
-/** Nearly all of a world's memory is garbage within a second. A small young generation costs an eighth more time. */
+/**
+ * Nearly all of a world's memory is garbage within a second. With a small young generation, runs take an eighth longer.
+ */
 const YOUNG_MB = 64;
 
 export interface Totals {
@@ -15,8 +17,8 @@ export interface Totals {
   operations: number;
   simulated_ms: number;
   /**
-   * The number of responses in separate worlds. The time of those worlds isn't counted, because most of it passes between
-   * requests.
+   * The number of responses in worlds that the model plans. Time in those worlds isn't counted, because most of it
+   * passes between requests.
    */
   modelled_answers: number;
   violations: number;

@@ -24,13 +24,13 @@ import { type Programs, takeBroken } from "./stores/programs.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
 const SPARE_MS = 60_000;
-/** The longest lease that a play takes. */
+/** The longest lease that a play acquires. */
 const PLAYED_MS = 90_000;
 /** A place expires this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
 const PLACE_MS = 40_000;
 /** After this long, the last message has arrived and every lease of a quorum has ended, however slow the clocks are. */
 const OVER_MS = 20_000;
-/** No client operation takes this long. An operation still open after it will never end. */
+/** No client operation takes this long. An operation that is still open after this long will never end. */
 const END_MS_MAX = 600_000;
 /** In worlds that the model plans, the pauses between requests add up to hours. */
 const MODELLED_LEAPS = 1_000;
@@ -55,7 +55,7 @@ export type Outcome = Omit<Simulated, "story">;
 /** The differences between a scenario and the one that the seed draws. */
 export type Changes = Partial<Omit<Scenario, "habits">> & { readonly habits?: Partial<Habits> };
 
-/** The length of the seeds with known hashes: just long enough for every fault to occur. */
+/** How long the seeds with known hashes run: just long enough for every fault to occur. */
 export const HASHED: Changes = { length_ms: 15_000 };
 
 export interface SimulateOptions {
@@ -73,7 +73,7 @@ export async function simulate(
   const drawn = drawScenario(world.random.fork(), changes.deployment);
   const changed = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
   const scenario = { ...changed, modelled: changed.modelled && MODELLED.has(changed.deployment) };
-  // The Worker is loaded before time and randomness are replaced, like all other code.
+  // Like all other code, the Worker is loaded before time and randomness are replaced.
   if (ON_WORKERS.has(scenario.deployment)) await loadWorker();
   const network = new Network(world);
   const hash = createHash("sha256");
@@ -194,7 +194,7 @@ async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise
   return nodes.flatMap((node) => node.left);
 }
 
-/** Returns the witnesses of a quorum's nodes, if the deployment is one. */
+/** Returns the witnesses of a quorum's nodes, if the deployment is a quorum. */
 function watch({ deployment }: Scenario, stores: readonly SimulatedRedis[]) {
   if (deployment === "redis") for (const store of stores) store.witness = new Witness();
   const nodes = deployment === "quorum" ? witnessesOf(stores.length) : [];

@@ -16,7 +16,7 @@ const HASHES: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "hashes.json"), "utf8"),
 );
 const NEW_SEEDS = atDepth({ test: 4, deep: 400 });
-/** Some seeds would take twenty minutes, which finds less than spending that time on others. */
+/** Some seeds would take twenty minutes, and spending that time on others finds more. */
 const NEW: Changes = deep ? {} : { length_ms: 60_000 };
 
 async function outcomesOf(seeds: readonly number[], changes: Changes = {}): Promise<Outcome[]> {

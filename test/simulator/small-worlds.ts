@@ -5,7 +5,7 @@
  * time occur in every order.
  *
  * The store's state depends only on what it was sent and when, so each step reruns the real scripts from the beginning.
- * Known states are not explored again.
+ * States that have been seen before are not explored again.
  */
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { acquire, release, renew, type ScriptOf } from "../../src/generated/scripts.ts";
@@ -17,7 +17,7 @@ import type { Programs, Translated } from "./stores/programs.ts";
 const KEYS = keysFor("lock", "small", "l");
 const TTL_MS = 100;
 const WAIT_MS = 40;
-/** The possible steps of time: to the deadline of a new lease, or past the end of a turn. */
+/** How far time can advance: to the deadline of a new lease, or past the end of a turn. */
 const PASSES_MS = [TTL_MS, 3_000];
 const START_MS = 1_788_220_800_000;
 
@@ -157,7 +157,7 @@ class SmallWorld implements World {
   }
 
   take(step: Step): void {
-    // The store counts in milliseconds, so no two steps may share one.
+    // The store counts in milliseconds, so no two steps may share a millisecond.
     this.#now_ms += 1;
     switch (step.kind) {
       case "pass":

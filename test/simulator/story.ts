@@ -28,7 +28,7 @@ function inWords(what: string, programs: Programs): string {
   return `${programs.get(digest)?.name ?? digest} ${key.replace(/^.*\}:/, "")} ${args}`;
 }
 
-/** Returns the lines about the subject of a violation, with all faults among them. */
+/** Returns the lines about the subject of a violation, interleaved with all faults. */
 export function about(violation: string, story: readonly string[], lines_max: number): readonly string[] {
   const name = violation.match(/\b(?:hot|own|gate)-[\w-]+/)?.[0] ?? "";
   const mine = story.filter((line) => line.includes(name));

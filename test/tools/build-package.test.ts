@@ -32,7 +32,7 @@ const LOCKS_ONLY_BYTES_MAX = 57_000;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves the default export out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
-/** The interactive queue page, with the lock service and its scripts, takes 80,000 of these bytes. */
+/** The interactive queue page, with the lock service and its scripts, takes up 80,000 of these bytes. */
 const PACKAGE_BYTES_MAX = 2_450_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
@@ -229,7 +229,7 @@ describe("the package", () => {
 
   test("adds at most 57 KB to a bundle with direct locks, 69 with everything, and nothing if it is only imported", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
-    // Scripts are a third of this. Upstash's own client, which the caller can supply, isn't included.
+    // Scripts account for a third of this. Upstash's own client, which the caller can supply, isn't included.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
     expect(await size('export { Leasehold } from "leasehold/direct";')).toBeLessThanOrEqual(DIRECT_BYTES_MAX);
     expect(await weigh('import "leasehold/direct";')).toHaveLength(0);

@@ -1,4 +1,4 @@
-/** Tests `.github/workflows/release.yml`, whose steps run in this file as far as they need no other service. */
+/** Tests `.github/workflows/release.yml`, whose steps run in this file insofar as they need no other service. */
 import { execFile, execFileSync } from "node:child_process";
 import {
   cpSync,

@@ -1,4 +1,4 @@
-/** `leasehold verify` against every engine and runtime, and against every planted mistake that can be revealed by requests. */
+/** `leasehold verify` against every engine and runtime, and against every planted mistake that requests can reveal. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

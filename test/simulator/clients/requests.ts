@@ -1,4 +1,4 @@
-/** What the scenes of raw clients share: how operations are recorded, and how long clients hold a lease. */
+/** What the raw clients' scenes share: how operations are recorded, and how long clients hold a lease. */
 
 import { type ClientAnswer, Operating, pick, type Spelling } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
@@ -63,7 +63,7 @@ export async function take(
   return answer.status === 200 ? answer : undefined;
 }
 
-/** Draws the options of a lease, such as a lock_delay or an end before its ttl. */
+/** Draws a lease's options, such as a lock_delay or a max_hold. */
 function drawTerms({ random, habits, name }: Worker): { readonly fields: Fields; readonly intent: Partial<Intent> } {
   const draw = (term: "lock_delay" | "min_hold" | "max_hold", probability: number, ms: number) =>
     random() < probability ? { fields: { [term]: `${ms}ms` }, intent: { [`${term}_ms`]: ms } } : undefined;

@@ -1,4 +1,4 @@
-/** Raw clients use a semaphore whose capacity changes, whose leases are broken, and which is sometimes deleted. */
+/** Raw clients use a semaphore while its capacity changes, its leases are broken, and it is sometimes deleted. */
 import { insist, pick } from "../../prove/clients/client.ts";
 import type { Scene } from "../../prove/clients/work.ts";
 import { sleep } from "../../support/services/http.ts";

@@ -16,7 +16,7 @@ export const UNATTENDED = 4e15;
 const RELEASE_CHARS = 5;
 
 export interface Decoded {
-  /** When each of the keys expires, and when the record does. */
+  /** When the record and each of the other keys expire. */
   readonly expires_at_ms: Partial<Record<Key, number | null>>;
   readonly numbers: Numbers;
   readonly front: string | undefined;

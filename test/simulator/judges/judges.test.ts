@@ -1,4 +1,4 @@
-/** Tests every judge of the stores on a mistake that it must find. */
+/** Tests each of the stores' judges with a mistake that it must find. */
 import { describe, expect, test } from "vitest";
 import * as scripts from "../../../src/generated/scripts.ts";
 import { lease } from "../../support/engines/call-words.ts";
@@ -13,7 +13,7 @@ const shared = (id: string, fence: number) =>
   lease(`${id} ${NOW + 500} ${fence} 1 ${NOW - 100} 600 ${NOW + 900} 0 0 - -`);
 const [ONE, TWO, WRITER, READER, AWAY] = ["ssnone", "ssntwo", "xsn1", "ssl2", "ssn3"] as const;
 
-/** Two clients share the lock, one waits to write and one to read, and a fourth has left its place. */
+/** Two clients share the lock, one is waiting to write, one is waiting to read, and one has left its place. */
 const RECORD: Decoded = {
   expires_at_ms: { record: NOW + 99_000, details: NOW + 99_000, leases: NOW + 99_000, tickets: NOW + 99_000 },
   numbers: {

@@ -4,7 +4,7 @@ import type { Lock } from "../../model/lock.ts";
 import type { Mode } from "../../model/operation.ts";
 import { type Decoded, UNATTENDED } from "./decoded.ts";
 
-/** A change in a lock's other keys doesn't rewrite the record until the record is this old. */
+/** A change to a lock's other keys doesn't rewrite the record until the record is this old. */
 export const UNWRITTEN_MS_MAX = 1_000;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   readonly leases: readonly (readonly [id: string, until_ms: number])[];
   readonly places: readonly (readonly [id: string, order: number, queued: boolean, attended_until_ms: number])[];
   readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;
-  /** How long the next turn lasts if waiting clients are notified of theirs. */
+  /** How long the next turn lasts if waiting clients are notified of their turns. */
   readonly turn_ms: number;
   readonly upgrader_until_ms: number | undefined;
   readonly no_grace_until_ms: number;
@@ -20,7 +20,7 @@ interface Kept {
   readonly break_at_ms: number;
 }
 
-/** Compares a record that was just written with the model. Returns true if they agree, or else both versions. */
+/** Compares a newly written record with the model. Returns true if they agree, and otherwise both versions. */
 export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected: Kept; readonly actual: Kept } {
   const { numbers, written_at } = decoded;
   // A script removes at most a hundred ended leases at a time.

@@ -1,7 +1,7 @@
 /**
- * The model next to a store: it gets every script's request, and must predict the reply. The oracle stops following a
- * lock after an event that the model can't know, such as a backward clock step or the replay of a request that may have
- * been applied.
+ * The model that runs alongside a store: it receives every script's request, and must predict the reply. The oracle
+ * stops following a lock after an event that the model can't know about, such as a backward clock step or the replay of
+ * a request that may have been applied.
  */
 import { isDeepStrictEqual } from "node:util";
 import { PURGE_MAX } from "../../../src/generated/constants.ts";
@@ -65,7 +65,7 @@ export class Oracle {
   }
 
   /**
-   * Runs before a script: a lock unknown to the store is a new one. For other records, the time of the last write is certain
+   * Runs before a script: a lock unknown to the store is new. For other records, the time of the last write is certain
    * and reveals whether the clock was set back.
    */
   meets(keys: readonly string[], recordAt: (key: string) => string | undefined): void {
@@ -99,7 +99,7 @@ export class Oracle {
     const isUnknown =
       idempotent.some((key) => this.#lost.has(key) || this.#mayBeForgotten(key)) ||
       (args.since !== undefined && args.since !== "0") ||
-      // If one of several locks is unreadable, a group of the reply reports that.
+      // If one of several locks is unreadable, one group in the reply reports that.
       run.reply.some((word) => UNREADABLE.has(word)) ||
       (script !== "inspect" && locks.some((name) => this.#lost.has(name)));
     if (isUnknown) this.lose([...locks, ...idempotent]);
@@ -158,7 +158,7 @@ export class Oracle {
     this.#compare(locks, operation, model.run(operation, now_us), reply);
   }
 
-  /** An inspect of several locks is part of a listing, which doesn't show waiting clients. */
+  /** An inspect call for several locks is part of a listing, which doesn't show waiting clients. */
   #inspect(locks: readonly string[], args: Arguments, reply: readonly string[], now_us: number): void {
     const [state = "", now = "", total = "", ...words] = plainReply(reply);
     for (let i = 0; i < Number(total); i++) {

@@ -1,4 +1,7 @@
-/** The models of semaphores and latches. A model stops following one after an event that it can't know. */
+/**
+ * The models of semaphores and latches. A model stops following a semaphore or latch after an event that it can't know
+ * about.
+ */
 import { LATCH_ARGS, type LatchKind, LatchModel, LatchReplies } from "../../model/latch.ts";
 import { Books, SEMAPHORE_ARGS } from "../../model/semaphore-check.ts";
 import { type Run, writtenAt } from "./oracle.ts";
@@ -64,7 +67,7 @@ export class SemaphoreOracle extends Follower<Books> {
   }
 
   protected follow(key: string, { script, keys, args, reply, now_ms }: Run): boolean {
-    // These requests write nothing: listings, and notices that a client no longer waits.
+    // These requests write nothing: listings, and notices that a client is no longer waiting.
     if (script === "unattend" || (script === "inspect" && args[SEMAPHORE_ARGS.inspect.indexOf("n")] !== "1"))
       return true;
     if (!(script in SEMAPHORE_ARGS)) return false;
@@ -79,7 +82,7 @@ export class SemaphoreOracle extends Follower<Books> {
     const words = wordsOf(SEMAPHORE_ARGS[name], args);
     const ends = words.drop === "1" && words.grace_ms === "0";
     if (isUnknown(words, reply) || words.tokens?.includes(" ") || (script === "break_lock" && !ends)) return false;
-    // A key returns an earlier result, whose lease may have ended.
+    // A request with a key may return an earlier result, whose lease may have ended.
     const keyed = keys.some((one) => /:idem:/.test(one));
     if (keyed && script !== "acquire") return false;
     books.enter({ script: name, words }, reply, now_ms);
@@ -104,7 +107,7 @@ export class LatchOracle extends Follower<FollowedLatch> {
     const words = wordsOf(LATCH_ARGS[kind], args);
     const latch = this.known.get(key) ?? { model: new LatchModel(), replies: new LatchReplies(), now_ms };
     this.known.set(key, latch);
-    // The model doesn't support a clock that is set back.
+    // The model doesn't support backward clock steps.
     if (isUnknown(words, reply) || now_ms < latch.now_ms) return false;
     latch.now_ms = now_ms;
     const { request = "", fingerprint = "" } = words;

@@ -19,7 +19,7 @@ class QuorumWitness implements StoreWitness {
   readonly violations: string[] = [];
   /** Attempts whose release this node has seen; it must never hold them again. */
   readonly #ended = new Set<string>();
-  /** Holders whose release some node of the quorum has seen. */
+  /** Holders whose release any node of the quorum has seen. */
   readonly #left: Set<string>;
   readonly #all: readonly QuorumWitness[];
   #keyspace: MemoryKeyspace | undefined;
@@ -66,7 +66,9 @@ class QuorumWitness implements StoreWitness {
     if (this.#ended.has(attempt)) this.violations.push(`held again: ${attempt} after its release`);
   }
 
-  /** A lease is copied only if a majority has it, or all remaining nodes after data loss, and never after its release. */
+  /**
+   * A lease is copied only if a majority has it (after data loss, all remaining nodes), and never after its release.
+   */
   #checkRestored(
     keys: readonly string[],
     proposals: readonly string[],

@@ -2,7 +2,7 @@
 import { type Belief, Observer } from "../../quorum/observer.ts";
 import type { Answered, Received } from "../network.ts";
 
-/** How long after a release its Idempotency-Key acquires nothing. */
+/** How long an Idempotency-Key acquires nothing after its lease has been released. */
 const KEPT_MS = 60_000;
 
 interface Granted {

@@ -9,7 +9,7 @@ import { Oracle, writtenAt } from "./oracle.ts";
 import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
 
 const KEYS_PER_LOCK = 8;
-/** Records of locks that have other keys, too. */
+/** Records of locks that also have other keys. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
 const UNDATED = "the record must show, to within a second, when the lock's other keys last changed";
@@ -18,7 +18,7 @@ export class Witness implements StoreWitness {
   readonly oracle = new Oracle();
   readonly #semaphores = new SemaphoreOracle();
   readonly #latches = new LatchOracle();
-  /** The first violation of each kind; repetitions add nothing. */
+  /** The first violation of each kind; repeats are ignored. */
   readonly broken = new Map<string, string>();
   readonly #spoilt = new Set<string>();
   /** When a script last ran on each record. */

@@ -1,6 +1,5 @@
 /**
- * The mistakes that are planted in the specification but are not in the lists for scripts, written as mistakes in the
- * scripts.
+ * The specification's planted mistakes that the lists for scripts lack, rewritten as mistakes in the scripts.
  */
 import type { Mutant } from "./mutant.ts";
 

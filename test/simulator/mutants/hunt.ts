@@ -27,7 +27,7 @@ export interface Hunt {
   /** The first seed to try; later seeds follow in order. */
   readonly from: number;
   readonly seeds_max: number;
-  /** The limit for worlds with the mistake. */
+  /** The processor time allowed for worlds with the mistake. */
   readonly cpu_s_max: number;
 }
 
@@ -120,7 +120,7 @@ export class Simulation {
     this.#worker = undefined;
   }
 
-  /** Counts only the time of this world and of the thread's start. */
+  /** Counts only the time spent on this world and on starting the thread. */
   async #ask(order: Order): Promise<Answer> {
     this.#worker ??= this.#start();
     this.#pending = Promise.withResolvers();

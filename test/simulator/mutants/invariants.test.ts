@@ -1,4 +1,4 @@
-/** Mistakes that break an invariant: the checks of `lua/check/` must report it within a few simulated worlds. */
+/** Mistakes that break an invariant: the checks in `lua/check/` must report it within a few simulated worlds. */
 import { afterAll, describe, expect, test } from "vitest";
 import { thirdOf } from "../../support/runner/depth.ts";
 import { hunt, Simulation } from "./hunt.ts";

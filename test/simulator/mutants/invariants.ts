@@ -1,4 +1,4 @@
-/** Mistakes in scripts that leave an invalid record: the checks of `lua/check/` must find and name each. */
+/** Mistakes in scripts that leave an invalid record: the checks in `lua/check/` must find and name each. */
 import type { Edit, Mutant } from "./mutant.ts";
 
 const HOLDERS = "lua/core/holders.lua";

@@ -1,4 +1,6 @@
-/** Mistakes as data: a text in a source, and its replacement. The lists can test any tool that looks for mistakes. */
+/**
+ * Mistakes as data: a piece of source code and its replacement. The lists can test any tool that looks for mistakes.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LuaTree, type ReadOptions, readLua } from "../../../tools/lua/assemble.ts";
@@ -18,17 +20,20 @@ export interface Mutant {
   /** Describes the mistake in one sentence. */
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** The world that the mistake needs, as changes to what the seed draws; if there are several, seeds take turns. */
+  /**
+   * The world that the mistake needs, as changes to what the seed draws; if there are several, the seeds alternate
+   * between them.
+   */
   readonly on?: Changes | readonly Changes[];
   /** Seeds to try first because they once found the mistake. Changes to what is sent or drawn may have outdated them. */
   readonly seeds?: readonly number[];
-  /** Which violations count for this mistake; by default, all except errors thrown by the code. */
+  /** Which violations count as finding this mistake; by default, all except errors thrown by the code. */
   readonly shows?: RegExp;
   /** Why the simulator can't find the mistake and so doesn't look for it. */
   readonly why?: string;
 }
 
-/** @throws Error if a text to change doesn't occur exactly once; the mutant must then be rewritten */
+/** @throws Error if a text to replace doesn't occur exactly once; the mutant must then be rewritten */
 export function applyEdits(file: string, source: string, edits: readonly Edit[]): string {
   let text = source;
   for (const { find, replace } of edits.filter((edit) => edit.file === file)) {
@@ -45,7 +50,7 @@ export function mutateScripts(edits: readonly Edit[], options: Pick<ReadOptions,
   return readLua(join(ROOT, "lua"), { ...options, read });
 }
 
-/** @throws Error that names a mutant which no longer applies, so a list can't silently become outdated */
+/** @throws Error naming a mutant that no longer applies, so that a list can't silently become outdated */
 export function checkEdits({ name, edits }: Mutant): void {
   try {
     for (const file of new Set(edits.map((edit) => edit.file))) {

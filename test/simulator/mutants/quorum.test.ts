@@ -1,4 +1,4 @@
-/** Quorums under faults, and with every quorum rule deliberately broken. */
+/** Quorums under faults, and with each quorum rule deliberately broken in turn. */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth, thirdOf } from "../../support/runner/depth.ts";
 import type { Outcome } from "../simulate.ts";

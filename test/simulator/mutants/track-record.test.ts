@@ -13,7 +13,7 @@ import { mutants as inTypeScript } from "./typescript.ts";
 
 const faults = trackRecord().map(({ fault }) => fault);
 const names = [...mutants.map(({ name }) => name), ...OUTSIDE.flatMap(({ rows }) => rows)];
-/** The search is for one fault, and most are found within seconds. */
+/** Each search is for one fault, and most faults are found within seconds. */
 const LIMITS = { from: 1, seeds_max: 1_000, cpu_s_max: 30 };
 const FOUND_LEAST = 0.85;
 

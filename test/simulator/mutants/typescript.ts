@@ -7,7 +7,7 @@ import { WORLDS as QUORUMS } from "./quorum.ts";
 
 /** Mostly programs that hold leases with the client and trust its signals. */
 const HOLDERS = { deployment: "redis", modelled: false, clients: 2, holders: 6, habits: { locks: 1 } } as const;
-/** Many clients wait for few locks. */
+/** Many clients wait for a few locks. */
 const WAITING: Changes = {
   modelled: false,
   clients: 8,

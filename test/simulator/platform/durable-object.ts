@@ -1,4 +1,4 @@
-/** Stands in for the module `cloudflare:workers` for objects in the simulation. */
+/** Stands in for the module `cloudflare:workers` for simulated objects. */
 export class DurableObject<Env = unknown> {
   protected readonly ctx: unknown;
   protected readonly env: Env;

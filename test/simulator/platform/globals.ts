@@ -1,6 +1,6 @@
 /**
- * Replaces everything that differs between runs, for all code of this process: clocks, timers, randomness, WebCrypto and fetch.
- * Code gets those of the machine on which it runs, and nothing in `src/` is aware of it.
+ * Replaces everything that differs between runs, for all code in this process: clocks, timers, randomness, WebCrypto
+ * and fetch. Code gets those of the machine on which it runs; nothing in `src/` is aware of the replacement.
  */
 import { createHmac, hash } from "node:crypto";
 import { SimulatedSocketPair } from "./socket.ts";

@@ -1,8 +1,8 @@
 /**
- * Replaces Node's Request, Response, Headers and AbortSignal in a simulated process, with only the parts that the service and
- * its clients use. Node's versions create streams, weak references and stack traces for every message, which costs more than
- * all of the service's work, and the garbage collector determines when they release a signal. Bodies are complete strings,
- * not streams.
+ * Replaces Node's Request, Response, Headers and AbortSignal in a simulated process with versions that have only the
+ * parts that the service and its clients use. Node's versions create streams, weak references and stack traces for
+ * every message, which costs more than all of the service's work. When they release a signal depends on the garbage
+ * collector. Bodies are complete strings, not streams.
  */
 
 import { currentMachine } from "./world.ts";
@@ -190,7 +190,7 @@ export class SimulatedSignal {
     if (this.aborted) throw this.reason;
   }
 
-  /** Called by the controller. An exception from a listener is an error of the code, as in Node. */
+  /** Called by the controller. An exception from a listener counts as an error in the code, as in Node. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;

@@ -150,7 +150,8 @@ export class Machine {
   }
 
   /**
-   * From now on, makes the clocks run too fast or too slow by at most this much. The time shown so far doesn't change.
+   * Makes the clocks run too fast or too slow from now on, by a random rate of up to `most`. The time shown so far
+   * doesn't change.
    */
   drift(most: number): void {
     const drift = this.random.between(-most, most);

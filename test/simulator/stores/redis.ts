@@ -121,7 +121,7 @@ export class SimulatedRedis {
     this.#store.execute("DEL", [record, ...keys]);
   }
 
-  /** Sends no replies until it resumes, and then applies what has arrived meanwhile. */
+  /** Sends no replies until it resumes, when it applies everything that has arrived in the meantime. */
   stall(): void {
     this.#stalled ??= [];
   }
@@ -215,7 +215,7 @@ export class SimulatedRedis {
     }
   }
 
-  /** Returns everything at once, as a real Redis may. */
+  /** Returns all keys in one reply, as a real Redis may. */
   #scan([, ...options]: readonly string[]): Reply {
     const at = options.findIndex((word) => word.toUpperCase() === "MATCH");
     const prefix = (options[at + 1] ?? "*").replace(/\*$/, "").replaceAll("\\", "");

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTurnedRedis, whyNotTurned } from "./server-clock.ts";
 
 const HOUR_MS = 3_600_000;
-/** The time between the server's reply and ours. On a busy machine, both replies may take a long time. */
+/** The longest time between the server's reply and ours. On a busy machine, both replies may take a long time. */
 const NEAR_MS = 5_000;
 
 const missing = await whyNotTurned();

@@ -35,7 +35,7 @@ export class ServerClock {
     return Date.now() + this.offset_ms;
   }
 
-  /** Steps the clock forward, or back if negative. Everything that the server does next happens by the new time. */
+  /** Steps the clock forward, or back if `ms` is negative. Everything that the server does next uses the new time. */
   turn(ms: number): void {
     this.#offset_us += BigInt(Math.round(ms * 1000));
     const word = new BigInt64Array([this.#offset_us]);
@@ -52,7 +52,8 @@ export interface TurnedRedis extends RedisServer {
 }
 
 /**
- * Returns why no server on this machine can have a fake clock, as the text for a skipped test; undefined if one can.
+ * Returns the reason why no server on this machine can have a fake clock, for use as a skip message; undefined if one
+ * can.
  */
 export async function whyNotTurned(): Promise<string | undefined> {
   if (process.platform !== "linux") return "only Linux puts a library before those of a server";

@@ -40,7 +40,7 @@ export class TurnedClock implements Clock {
     this.#now_ms = end_ms;
   }
 
-  /** Lets time pass without running any timer, as in a process that was frozen. */
+  /** Lets time pass without running any timer, as in a frozen process. */
   freeze(ms: number): void {
     this.#now_ms += ms;
   }

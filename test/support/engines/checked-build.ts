@@ -18,8 +18,8 @@ const texts = new Map([
 ]);
 
 /**
- * The places in the service where the text of a script's error is still known. The service doesn't report that text, because it
- * may contain data.
+ * The places in the service where the text of a script's error is still available. The service doesn't report that
+ * text, because it may contain data.
  */
 const ERRORS: readonly (readonly [file: string, before: string, text: string])[] = [
   ["src/engine/sqlite/answer.ts", '  const [, code = "ERR"] =', "err"],

@@ -31,7 +31,7 @@ export function useBoth(start: () => Promise<EmbeddedHost> = startEmbedded): Bot
   };
 }
 
-/** Redis appends the script and its line to the text of an error. */
+/** Redis appends the script and its line to an error's text. */
 const errorOf = (error: Error): Reply => ({ err: error.message.replace(/ script: [0-9a-f]{40}, on .*$/s, "") });
 
 /** Clients don't distinguish a status from a string. */

@@ -29,7 +29,7 @@ interface Env {
   };
 }
 
-/** Outlives the objects, which workerd recreates after they were idle on a busy machine. */
+/** Outlives the objects, which workerd recreates after they have been idle on a busy machine. */
 const programs = new Map<string, Program>();
 const ahead_ms = new Map<string, number>();
 

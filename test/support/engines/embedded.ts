@@ -67,8 +67,8 @@ export function sent(script: Script): SentScripts {
 
 let bundled: Promise<string> | undefined;
 /**
- * Shared by all files that a process runs, because starting one takes longer than the tests of many files. The shared workerd
- * ends with the process.
+ * Shared by all files that a process runs, because starting workerd takes longer than the tests of many files. The
+ * shared workerd ends with the process.
  */
 let shared: Promise<Miniflare> | undefined;
 let objects = 0;
@@ -77,7 +77,8 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
   bundled ??= bundle(join(import.meta.dirname, "embedded-worker.ts"));
   const workerd = endWorkerdWithParent();
   const miniflare = new Miniflare({
-    // Declared as a module: Miniflare would search a plain script for its imports, which takes longer than everything else.
+    // Declared as a module: Miniflare would search a plain script for its imports, which would take longer than
+    // everything else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
     compatibilityDate: "2026-07-30",
     unsafeEvalBinding: "UNSAFE_EVAL",
@@ -108,7 +109,7 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   }
-  /** SHA-1s of the scripts that the worker certainly has. */
+  /** SHA-1s of the scripts that the worker is known to have. */
   const known = new Set<string>();
   async function batch(calls: readonly EmbeddedCall[]): Promise<Reply[]> {
     const scripts = new Set(calls.filter(({ script }) => !known.has(script.sha1)).map(({ script }) => sent(script)));

@@ -67,7 +67,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         retention_ms: RETENTION_MS,
       }),
     grantAway: (name: string) => call(engine, scripts.grantAway, keys(name), { retention_ms: RETENTION_MS }),
-    /** Reads a lock, as a request that waits for a change does. */
+    /** Reads a lock as a request waiting for a change does. */
     inspect: (name: string, kind: Kind = "lock") =>
       call(engine, scripts.inspect, keys(name, kind), {
         n: 1,

@@ -17,7 +17,7 @@ export interface Call {
   readonly args: Arguments;
 }
 
-/** What the store replies, by the milliseconds since the test started. An error is thrown. */
+/** What the store replies, keyed by the milliseconds since the test started. An error is thrown. */
 export interface Answers {
   acquire?(at_ms: number, args: Arguments): readonly string[] | Error;
   look?(at_ms: number): string | null | Error;
@@ -115,7 +115,7 @@ export interface BusyWords {
   readonly waited_ms?: number;
 }
 
-/** A busy reply of acquire.lua: held exclusively since `held_ms`, with a place unless `position` is -1. */
+/** A busy reply of acquire.lua: held exclusively for `held_ms`, with a place unless `position` is -1. */
 export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): string[] {
   const {
     next_chance_in_ms = 30_000,

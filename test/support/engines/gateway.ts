@@ -16,8 +16,8 @@ export interface GatewayFixture {
 let shared: Promise<Gateway> | undefined;
 
 /**
- * Starts a gateway in front of a separate redis-server, once for all files that a process runs; both end with the process.
- * `gateway` is available as soon as a test runs, with an empty database for each group of tests.
+ * Starts a gateway in front of a separate redis-server, once for all files that a process runs; both end with the
+ * process. `gateway` is available by the time a test runs, with an empty database for each group of tests.
  */
 export function useSharedGateway(): Pick<GatewayFixture, "gateway"> {
   let gateway: Gateway;

@@ -12,7 +12,8 @@ export async function scriptingUrl(redis: RedisServer): Promise<string> {
   if (!program) return redis.url;
   const child = spawn(program, [`127.0.0.1:${redis.port}`], { stdio: ["pipe", "pipe", "inherit"] });
   const [port] = await once(child.stdout, "data");
-  // The server exits when its standard input ends, and so when this process ends. This process doesn't wait for the server.
+  // The server exits when its standard input ends, and therefore when this process ends. This process doesn't wait for
+  // the server.
   for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
   return `redis://127.0.0.1:${String(port).trim()}`;
 }

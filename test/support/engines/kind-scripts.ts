@@ -50,7 +50,7 @@ export function transferScript(engine: Scripted) {
   };
 }
 
-/** Returns the latest events of one lock, latest first. */
+/** Returns the latest events of one lock, newest first. */
 export function historyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return async (): Promise<LockEvent[]> => {
@@ -91,7 +91,7 @@ export function breakLeaseScript(engine: Scripted, kind: Kind = "lock") {
   };
 }
 
-/** Continues the break of many leases. */
+/** Continues breaking many leases. */
 export function breakMoreScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (from_fence = "0", keep_delay = true) =>

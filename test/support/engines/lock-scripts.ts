@@ -18,7 +18,10 @@ import {
 } from "./call-words.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
-/** Arguments that don't matter to a test are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
+/**
+ * Arguments that don't matter to a test are left out; `names` is one lock by default, and `digest` is that of an
+ * Idempotency-Key.
+ */
 export type Acquire = Partial<scripts.AcquireArgs> & { readonly names?: readonly string[]; readonly digest?: string };
 
 export type AcquireReply =
@@ -41,7 +44,7 @@ export const LOCK = "job";
 /** A label as `encodeLabel` returns it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
-/** The remaining wait of a request, unless a test sets it; its place is attended for ATTENDED_MS of that. */
+/** The remaining wait of a request, unless a test sets it; its place is attended for ATTENDED_MS of that time. */
 export const WAIT_MS = 20_000;
 export const ATTENDED_MS = 19_700;
 export const TICKET_MS = 30_000;
@@ -223,7 +226,7 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
-    /** Returns why a lease was lost, and the reason given with the break, or "-". */
+    /** Returns why a lease was lost, and the reason given for the break, or "-". */
     async lost(token: string) {
       const [kind, reason, note] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
       return { kind, reason, note };

@@ -42,7 +42,7 @@ export interface ScriptStore extends Pick<Engine, "run" | "read"> {
   /** Runs calls in order, many per request. */
   runAll(calls: readonly ScriptCall[]): Promise<string[][]>;
   keysOf(prefix: string): Promise<string[]>;
-  /** Advances the store's own clock, if that is possible. */
+  /** Advances the store's own clock, if possible. */
   advance(ms: number): Promise<void>;
 }
 
@@ -61,7 +61,10 @@ export interface ScriptEngine extends ScriptStore {
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Writes a string directly, or deletes the key if null. */
   plant(key: string, text: string | null): Promise<void>;
-  /** Turns off the checks of scripts' results for the rest of a test that creates a state that no script would. */
+  /**
+   * Turns off the checks of scripts' results for the rest of a test, so that it can create a state that no script
+   * would.
+   */
   uncheck(): void;
   /** Turns checks off like `uncheck`, and writes such a state. */
   spoil(key: string, text: string | null): Promise<void>;

@@ -36,7 +36,7 @@ export interface SentinelOptions {
 }
 
 /**
- * By default, sentinels check servers every one to ten seconds, so a demoted master would follow late. Without a
+ * By default, sentinels check servers every one to ten seconds, so a demoted master would be slow to follow. Without a
  * master, they query a replica's INFO once a second, and promote none whose reply is older than five ping-periods. A
  * machine that freezes for two seconds makes them pause for thirty.
  */

@@ -1,4 +1,4 @@
-/** A real browser that reaches only this machine, for the tests of pages. */
+/** A real browser that reaches only this machine, for page tests. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -50,12 +50,12 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Rules that depend on colors, and so on the color scheme. */
+/** Rules that depend on colors, and therefore on the color scheme. */
 export const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * Returns the serious and critical accessibility problems that axe-core finds on the page in its current state: the
- * rule, and where.
+ * Returns the serious and critical accessibility problems that axe-core finds on the page in its current state: each
+ * problem's rule and location.
  */
 export async function barriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // The page's policy forbids adding axe-core as an element.

@@ -44,7 +44,7 @@ export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Pro
   };
 }
 
-/** Builds the events as AWS documents them, as far as a function reads them. */
+/** Builds the events as AWS documents them, with only the parts that a function reads. */
 async function eventOf(kind: EventKind, request: Request): Promise<LambdaEvent> {
   const [, path = "/", rawQueryString = ""] = /^https:\/\/[^/]+([^?]*)\??(.*)$/.exec(request.url) ?? [];
   const bytes = Buffer.from(await request.arrayBuffer());
@@ -97,8 +97,8 @@ function responseOf(result: APIGatewayProxyResult): Response {
 }
 
 /**
- * Starts a Vercel function behind an HTTP server on Node, as Vercel runs it. `waits` gets work that continues after the
- * response.
+ * Starts a Vercel function behind an HTTP server on Node, as Vercel runs it. `waits` receives work that continues after
+ * the response.
  */
 export function startVercel(
   store: Databases,

@@ -19,7 +19,10 @@ const TYPES = {
   PodDisruptionBudget: ["IPodDisruptionBudget", "kubernetes-models/policy/v1"],
 };
 
-/** Supports only the kinds in MODELS, and can't run concurrently with other tests of its file. @throws the models' errors */
+/**
+ * Supports only the kinds in MODELS, and can't run concurrently with other tests in its file. @throws the models'
+ * errors
+ */
 // biome-ignore lint/suspicious/noExplicitAny: the schemas check what a manifest contains.
 export function manifestErrors(all: readonly any[]): string {
   for (const one of all) new MODELS[one.kind as keyof typeof MODELS](one).validate();

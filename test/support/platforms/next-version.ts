@@ -24,8 +24,9 @@ export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersion()]);
 
 /**
- * Turns what is bundled with this plugin into the next version. With a Redis, to which each version sends its own scripts,
- * replies keep their length, because otherwise a script would exceed the number of functions that a Lua function may use.
+ * Turns what is bundled with this plugin into the next version. With a Redis, to which each version sends its own
+ * scripts, replies keep their length; otherwise a script would exceed the number of functions that a Lua function may
+ * use.
  */
 export function nextVersion({ replies = true } = {}): Plugin {
   const tree = nextTree(replies);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const SECRETS = /\b(npm_\w{36}|gh[opsu]_\w{36}|lh_[0-9a-f]{64})\b/g;
 const MARKS = ["file:///", "sourceMappingURL", "PRIVATE KEY-----", `${join(import.meta.dirname, "../../..")}/`];
 
-/** Returns local folders, paths to sources, and secrets in the files, each with its file. */
+/** Returns the local folders, paths to sources, and secrets found in the files, each with its file. */
 export async function packageLeaks(folder: string, files: readonly string[]): Promise<string[]> {
   const marks = [...MARKS, `${homedir()}/`];
   const found = files.map(async (file) => {

@@ -1,4 +1,4 @@
-/** How much of the long tests runs: a short form in `npm test`, all of it in `npm run test:deep`. */
+/** How much of each long test runs: a short form in `npm test`, all of it in `npm run test:deep`. */
 import { spawnSync } from "node:child_process";
 
 /** Whether everything runs at full length, as in `npm run test:deep`. */

@@ -43,7 +43,7 @@ export const INSTALL_MS = 300_000;
 /** Returns the path of a program. Throws a one-line Error that explains what to install if it is missing. */
 export const ensure = (name: keyof typeof PROGRAMS): Promise<string> => ensureBinary(PROGRAMS[name]);
 
-/** Returns the first Node of this major version on the PATH; empty if there is none, because npm can't install a second one. */
+/** Returns the first Node of this major version on the PATH, or an empty string; npm can't install a second Node. */
 export async function findNode(major: number): Promise<string> {
   for (const folder of (process.env.PATH ?? "").split(":")) {
     const node = join(folder, "node");

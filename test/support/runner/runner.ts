@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Reruns a test that failed while the machine was frozen or overloaded, because leases then expire and stores time out, as
- * they should. Any other failure counts.
+ * Reruns a test that failed while the machine was frozen or overloaded: on such a machine, leases expire and stores
+ * time out, as they should. Any other failure counts.
  */
 export default class Runner extends TestRunner {
   override async onBeforeRunTask(test: Parameters<TestRunner["onBeforeRunTask"]>[0]): Promise<void> {

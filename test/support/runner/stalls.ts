@@ -4,9 +4,13 @@ import { Worker } from "node:worker_threads";
 const TICK_MS = 50;
 /** A tick is later than this only if the machine has no time for any process. */
 const LATE_MS = 250;
-/** How often to compare the time in which the main thread ran with the time in which it waited for a processor. */
+/**
+ * How often to compare the time that the main thread spent running with the time that it spent waiting for a processor.
+ */
 const COMPARE_MS = 500;
-/** A thread was starved if it waited for more than this share of the time in which it had work, and of all time. */
+/**
+ * A thread was starved if it waited for more than these shares of the time in which it had work and of the total time.
+ */
 const STARVED = { of_work: 2 / 3, of_time: 1 / 4 };
 
 /** Avoids `require`: in a process started from a module's text, this script may also be treated as a module. */

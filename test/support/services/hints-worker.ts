@@ -17,7 +17,7 @@ const ECHO = {
   program: (_keys: Table, args: Table) => args,
 };
 
-/** How far the clocks of all objects are ahead. */
+/** How far ahead the clocks of all objects are. */
 let ahead_ms = 0;
 
 export class TestLobby extends Lobby {

@@ -1,4 +1,7 @@
-/** Requests to servers on Node, for tests that send thousands: `fetch` takes three times the processor time per request. */
+/**
+ * Requests to servers on Node, for tests that send thousands: `fetch` takes three times as much processor time per
+ * request.
+ */
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 

@@ -28,8 +28,7 @@ export type Head = Readonly<Record<string, string>>;
 export async function send(target: Target, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await (target.fetch ?? fetch)(`${target.url}${path}`, { redirect: "manual", ...init });
   const text = await response.text();
-  // Requests to the service have a path. Requests to a stand-in for a store have none, and there is no OpenAPI document
-  // for them.
+  // Requests to the service have a path. Requests to a stand-in for a store have no path and no OpenAPI document.
   if (path !== "") validateResponse(init.method ?? "GET", path, response, text);
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
@@ -53,8 +52,8 @@ export function bodyOf(answer: Answer, status: number): Answer["body"] {
 const SHORT = /^[1-5]\d\dms$/;
 
 /**
- * Returns a lease that must be granted. On a busy machine, some short leases have ended before the response arrives;
- * the request is then repeated, once the lease that was granted to it has ended.
+ * Returns a lease that must be granted. On a busy machine, a short lease may end before the response arrives; the
+ * request is repeated once the granted lease has ended.
  */
 export async function granted(send: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
   const short = [fields.ttl, fields.max_hold].some((length) => SHORT.test(String(length)));

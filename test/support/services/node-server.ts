@@ -13,8 +13,8 @@ const FILE = "build/test/server/node.js";
 let bundled: Promise<string> | undefined;
 
 /**
- * Returns the path of the server in one file, as `npm run build:node` bundles it: it starts in half the processor time that the
- * sources need. Each process of a test run makes its own, and replaces the file atomically.
+ * Returns the path of the server in one file, as `npm run build:node` bundles it: it starts in half the processor time
+ * that the sources need. Each process of a test run builds its own copy, and replaces the file atomically.
  */
 export function nodeServer(): Promise<string> {
   bundled ??= bundle();

@@ -19,11 +19,11 @@ export interface Spawned {
 
 export interface Started extends Spawned {
   readonly url: string;
-  /** The line that reports where it listens. */
+  /** The line that reports where the process is listening. */
   readonly line: string;
 }
 
-/** Creates a folder that is deleted with the test. */
+/** Creates a folder that is deleted when the test ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-start-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ export async function start(env: Env = {}, entry: Entry = "tools/serve/start.ts"
   return listening(spawnIn([process.execPath, entry], env));
 }
 
-/** Returns the output lines of a start that fails. */
+/** Returns the output lines of a failed start. */
 export async function startFails(env: Env, entry: Entry = "tools/serve/start.ts"): Promise<string[]> {
   const { child, output } = spawnIn([process.execPath, entry], env);
   const [code] = await once(child, "close");

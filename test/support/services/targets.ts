@@ -45,7 +45,7 @@ export interface RunningStore<Redis extends RedisServer = RedisServer> {
 type Databases = Pick<RunningStore, "variables">;
 
 interface StoreOptions<Redis extends RedisServer> {
-  /** Whether every answered write survives `redis.kill9()`. */
+  /** Whether every acknowledged write survives `redis.kill9()`. */
   readonly durable?: boolean;
   readonly launch?: (options: RedisOptions) => Promise<Redis>;
 }
@@ -75,13 +75,13 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
 ): Promise<Databases & Pick<RunningStore, "stop"> & { readonly stores: readonly RunningStore<Redis>[] }> {
   const stores = await Promise.all(Array.from({ length: size }, () => startStore(options)));
   const databases = stores.map(({ gateway: { url, token } }) => ({ url, token }));
-  // A machine that runs tests on all of its cores answers late, but must not be considered down.
+  // A machine that is running tests on all of its cores responds late, but must not be considered down.
   const variables = { QUORUM_STORES: databases, QUORUM_NODE_TIMEOUT: "1s", UPSTASH_KEY_LOCKING: true };
   const config = parseConfig(variables);
   const settings = { ...config, ...(config.store as QuorumConfig) };
   const { nodes } = createQuorum(settings.databases, settings).connect(() => {});
   const members = { nodes, namespace: "default", config: settings };
-  // Servers that have just started may answer slowly.
+  // Servers that have just started may respond slowly.
   for (let tries = 1; (await admit(members, "trusted")).voting < size; tries++) {
     if (tries === 10) throw new Error("the new databases do not vote");
   }
@@ -177,7 +177,7 @@ export async function startBreakableWorker(store?: Databases): Promise<Breakable
 }
 
 export interface ServerProcess extends Target {
-  /** The id of the process that serves, or of workerd's parent. */
+  /** The id of the serving process, or of workerd's parent. */
   readonly pid: number;
   /** Kills the process as a power cut would, including workerd. */
   kill9(): Promise<void>;

@@ -10,7 +10,7 @@ interface Options {
   readonly leaves_traces?: boolean;
 }
 
-/** On a busy machine the store is sometimes late. Retrying the same request settles what a 503 leaves open. */
+/** On a busy machine, the store sometimes responds late. Retrying the same request settles what a 503 leaves open. */
 export function insisting(service: Target, { with_key = true, leaves_traces = false }: Options = {}): Target {
   return {
     ...service,
@@ -31,8 +31,8 @@ export function insisting(service: Target, { with_key = true, leaves_traces = fa
 const PATIENT_TRIES = 3;
 
 /**
- * When a machine freezes for seconds, the store is late. A request that changed nothing, according to the response, is
- * retried as the response instructs.
+ * When a machine freezes for several seconds, the store responds late. A request that changed nothing, according to the
+ * response, is retried as the response instructs.
  */
 export function patient(service: Target): Target {
   return {

@@ -13,7 +13,7 @@ export interface Delivery {
   // biome-ignore lint/suspicious/noExplicitAny: tests check what a body contains.
   readonly message: any;
   readonly at_ms: number;
-  /** How many times the same message was delivered before. */
+  /** How many times the same message has been delivered before. */
   readonly earlier: number;
 }
 

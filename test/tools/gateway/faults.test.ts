@@ -29,7 +29,7 @@ describe("faults", () => {
   });
 
   test("delay delays the reply, not the command", async () => {
-    // The delay is long, so that the test doesn't miss it if the machine freezes meanwhile.
+    // The delay is long so that the test doesn't miss it if the machine freezes.
     next({ kind: "delay", ms: 700, match: ([name]) => name.toUpperCase() === "SET" });
     let answered = false;
     const late = fixture

@@ -14,7 +14,7 @@ test("openapi.json: passes Redocly's validator with its strictest rules, example
     rules: {
       "no-invalid-schema-examples": "error",
       "operation-operationId-unique": "error",
-      // A request for a page, or a health check, can't be wrong.
+      // A request for a page, or a health check, can't be invalid.
       "operation-4xx-response": "off",
       // `MethodNotAllowed` answers requests that match no operation, so no operation can refer to it.
       "no-unused-components": "off",
@@ -25,7 +25,8 @@ test("openapi.json: passes Redocly's validator with its strictest rules, example
 });
 
 test("openapi.json: passes all of Spectral's rules for OpenAPI", async () => {
-  // The linter is loaded as CommonJS, because its bundle of ES modules has other exports than its types declare.
+  // The linter is loaded as CommonJS, because its ES module bundle has different exports from those that its types
+  // declare.
   const load = createRequire(import.meta.url);
   const { Spectral } = load("@stoplight/spectral-core");
   const { oas } = load("@stoplight/spectral-rulesets");

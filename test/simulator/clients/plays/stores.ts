@@ -1,11 +1,11 @@
-/** Plays with stores that reject writes, and with unreadable records. */
+/** Plays in which stores reject writes or records are unreadable. */
 import { acquire, release } from "./acquiring.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
-/** Within this time, a request retries a store that did not respond. */
+/** The longest delay before a request retries an unresponsive store. */
 const ASKS_AGAIN_MS = 5_000;
 
-/** A request to a store that rejects writes never succeeds, whatever the store remembers. */
+/** No request to a store that rejects writes succeeds, whatever data the store has. */
 export const readOnly: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -25,7 +25,7 @@ export const readOnly: Play = async (stage) => {
   );
 };
 
-/** When a store rejects a write, nothing has changed, and the response says so. */
+/** When a store rejects a write, nothing changes, and the response says so. */
 export const refused: Play = async (stage) => {
   const name = stage.name();
   stage.tools.refuse(stage.random.pick(["full", "read-only"] as const));
@@ -39,7 +39,9 @@ export const refused: Play = async (stage) => {
   stage.expect(after.status === 200, `a rejected request holds the lock: ${after.status}`);
 };
 
-/** An unreadable record affects only its lock: the others are renewed and listed, and the record can be repaired. */
+/**
+ * An unreadable record affects only its own lock: the others are renewed and listed, and the record can be repaired.
+ */
 export const oneDamaged: Play = async (stage) => {
   const names = [stage.name(), stage.name(), stage.name()];
   const leases: { name: string; token: string }[] = [];
@@ -66,7 +68,7 @@ export const damagedQueue: Play = async (stage) => {
   await stage.ask("DELETE", `/locks/${name}`);
 };
 
-/** A release of several locks that failed for one of them is retried until it succeeds. */
+/** If a release of several locks fails for one of them, it is retried until it succeeds. */
 export const releasedInParts: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -81,7 +83,9 @@ export const releasedInParts: Play = async (stage) => {
   stage.expect(free, `a release after the repair: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
-/** Sends requests without a key while a store is stalled, from one client or many. Counts requests and responses. */
+/**
+ * Sends one or more requests without an Idempotency-Key while the stores are stalled. Counts requests and responses.
+ */
 async function duringStall(stage: Stage, path: string, fields: object): Promise<{ sent: number; answered: number }> {
   const sent = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
@@ -118,8 +122,8 @@ export const enteredDuringStall: Play = async (stage) => {
 };
 
 /**
- * A waiting client gets a response in time, whatever the store does meanwhile, and keeps waiting if the store recovers
- * first.
+ * A waiting client gets a response in time, whatever happens to the store, and keeps waiting if the store recovers soon
+ * enough.
  */
 export const waitedDuringStall: Play = async (stage) => {
   const name = stage.name();
@@ -151,7 +155,9 @@ export const waitedWithoutStore: Play = async (stage) => {
   await waiting;
 };
 
-/** The service passes on a slow store's information about a lease only while it is still true. */
+/**
+ * If a store is slow, the service passes on its information about a lease only while that information is still true.
+ */
 export const slowStore: Play = async (stage) => {
   stage.tools.slow(2_500);
   for (let i = 0; i < 10; i++) {
@@ -162,7 +168,7 @@ export const slowStore: Play = async (stage) => {
   stage.tools.slow(0);
 };
 
-/** A client that waited for its turn to list continues when the process resumes. */
+/** A client that is waiting for its turn to list locks continues when the process resumes. */
 export const listedAfterPause: Play = async (stage) => {
   const prefix = stage.name().replace(/\d+$/, "");
   for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });

@@ -1,9 +1,9 @@
-/** Clients do anything on one contested lock, and the quorum's judge looks for wrong answers. */
+/** Clients perform arbitrary operations on one contested lock, and the quorum's judge looks for wrong responses. */
 import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
 const TTLS_MS = [150, 400, 1_200];
-/** A client gives up if it gets no response for this long. */
+/** A client gives up if it gets no response within this time. */
 const PATIENCE_MS = 10_000;
 
 export const contend: Play = async (stage) => {
@@ -17,7 +17,7 @@ export const contend: Play = async (stage) => {
   const take = () => ask(stage, "POST", path, fields, key);
   const hold = async () => {
     let answer = await take();
-    // A client that got no response retries with the same key.
+    // A client that gets no response retries with the same key.
     if (answer?.status !== 200 && key !== undefined) answer = await take();
     if (answer?.status === 200) await use(stage, answer, ttl_ms);
   };

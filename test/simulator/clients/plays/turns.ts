@@ -1,4 +1,7 @@
-/** A waiting client gets a lock soon after it becomes free, however it became free, even if clients ahead of it have left. */
+/**
+ * A waiting client gets a lock soon after it becomes free, whatever freed it, even if clients ahead in the queue have
+ * left.
+ */
 import { exclusive, obtain, several, shared } from "./acquiring.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
@@ -8,7 +11,7 @@ const end = (stage: Stage, name: string, { body }: Answer) =>
 /** This is shorter than the interval between the polls that compensate for lost hints. */
 const CUT_TO_MS = 500;
 
-/** Ways in which a lock becomes free. Each function returns the time at which the lock is free. */
+/** Ways in which a lock becomes free. Each function returns the time at which the lock becomes free. */
 const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   async release(stage, name) {
     const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });
@@ -18,7 +21,7 @@ const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   },
   async expiry(stage, name) {
     const ttl_ms = stage.random.whole(2_000, 25_000);
-    // Half of the leases would have lasted longer, and are cut short.
+    // Half of the leases have a longer ttl and are cut short.
     const cut = ttl_ms % 2 === 0;
     const { body } = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: cut ? "60s" : `${ttl_ms}ms` });
     if (cut) {
@@ -88,7 +91,7 @@ export const handedOver: Play = async (stage) => {
   }
 };
 
-/** A lease is upgraded when the last of the other leases ends. */
+/** A lease is upgraded when the last other lease ends. */
 export const upgraded: Play = async (stage) => {
   const name = stage.name();
   const mine = await stage.ask("POST", `/rw/${name}/read`, { ttl: "60s" });
@@ -100,7 +103,7 @@ export const upgraded: Play = async (stage) => {
   stage.expect(got.status === 200 && late_ms < stage.late_ms, `upgraded ${late_ms.toFixed(0)} ms late: ${got.status}`);
 };
 
-/** Requests for several locks don't keep those locks from clients that want just one. */
+/** Requests for several locks don't block clients that want only one of them. */
 export const severalAmongOthers: Play = async (stage) => {
   const [hot, busy] = [stage.name(), stage.name()];
   const blocker = await stage.ask("POST", `/locks/${busy}/acquire`, { ttl: "60s" });
@@ -130,7 +133,7 @@ export const severalAmongOthers: Play = async (stage) => {
   await Promise.all(pairs);
 };
 
-/** A client that waits and later leaves. Returns the time at which it left. */
+/** Ways in which a waiting client leaves. Each function returns the time at which the client left. */
 const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   /** Its connection is closed. */
   async aborted(stage, name) {
@@ -142,7 +145,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     await request;
     return stage.now_ms();
   },
-  /** Returns once with its ticket, and then leaves. */
+  /** The client returns once with its ticket, and then leaves. */
   async returned(stage, name) {
     const fields = { ttl: "30s", wait: "200ms" };
     const key = crypto.randomUUID();
@@ -155,7 +158,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     await request;
     return stage.now_ms();
   },
-  /** Never returns with its ticket. */
+  /** The client never returns with its ticket. */
   async ignored(stage, name) {
     await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "30s", wait: stage.random.pick(["1ms", "500ms"]) });
     return stage.now_ms();
@@ -163,7 +166,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
 };
 /** How soon the next client gets its turn once a client is known to have left. */
 const GONE_MS = 1_600;
-/** In a crowd, some clients are between requests, and some have used up their store calls. */
+/** The extra delay in a crowd, where some clients are between requests and some have used up their store calls. */
 const CROWD_MS = 1_000;
 
 /** A client that has left doesn't keep others waiting for long. */
@@ -213,7 +216,7 @@ export const deadAhead: Play = async (stage) => {
   for (const answer of [held, mine, got]) await end(stage, name, answer);
 };
 
-/** A client whose place expired gets a new one, and is notified of its turn like any other. */
+/** A client whose place has expired gets a new one, and is notified of its turn like any other. */
 export const lapsed: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "90s" });
@@ -235,7 +238,7 @@ export const lapsed: Play = async (stage) => {
   await end(stage, name, got);
 };
 
-/** A first request that has ended no longer attends its place, however many times its script ran. */
+/** Once a first request has ended, it no longer attends its place, however many times its script ran. */
 export const firstRequestOver: Play = async (stage) => {
   const [name, other] = [stage.name(), stage.name()];
   const held = [

@@ -75,7 +75,7 @@ const several: Scene = async (client, own) => {
   for (const name of names) await client.release("lock", "exclusive", name, token);
 };
 
-/** The next client discovers the end of a lease. */
+/** The next client discovers that a lease has ended. */
 async function findEnd(client: CountingClient, name: string, ended: string): Promise<void> {
   const { token } = (await client.acquire("lock", "exclusive", name)).body;
   client.ended("lock", "exclusive", name, ended);

@@ -16,7 +16,7 @@ export class Tally {
   }
 }
 
-/** Clients can't see what the store did, nor exactly how long a lease was held, or how many clients were in the queue. */
+/** Clients can't see what the store did, exactly how long a lease was held, or how many clients were in the queue. */
 const UNSEEN = /_bucket$|^leasehold_(store_|build_info|(hold_seconds|queue_length)_sum)/;
 
 /** Returns what the service reports, restricted to what clients can see. */
