@@ -15,7 +15,7 @@ export interface Mistaken {
   readonly settings?: Pick<ServiceSettings, "hints">;
 }
 
-/** Verifies without API keys, as for a service in this process. */
+/** Verifies without API keys, as for an in-process service. */
 export async function verifyAt(url: string, only?: (check: Check) => boolean): Promise<Report> {
   const get = async (path: string) => (await (await fetch(`${url}${path}`)).json()) as Record<string, never>;
   const { scopes, prefix, namespace } = await get("/me");
@@ -39,6 +39,6 @@ export async function verifyMistaken({ edits, settings }: Mistaken, only?: (chec
   }
 }
 
-/** Returns the checks that the service fails, each as the section and its name. */
+/** Returns the checks that the service fails, each as its section and name. */
 export const failedOf = ({ outcomes }: Report): string[] =>
   outcomes.flatMap(({ section, check, verdict }) => (verdict === "broken" ? [`${section} ${check}`] : []));

@@ -27,7 +27,7 @@ const apiKeys = [
   { id: "all", hash: hashOf(KEY), namespace: "ci", scopes: ["lock", "read", "admin"], prefix: "tests/" },
   { id: "reads", hash: hashOf(READER), namespace: "ci", scopes: ["read"] },
 ];
-/** A few of the listed mistakes, with the section that reveals each; `npm run test:deep` runs the whole list. */
+/** A few of the listed mistakes, each with the section that reveals it; `npm run test:deep` runs the whole list. */
 const SHOWN = [
   ["a shorter re-entry shortens the lease", "5.3"],
   ["an exclusive lease excludes nobody", "5.1"],
@@ -152,7 +152,7 @@ describe("verify", () => {
     for (const { available_at } of locks) {
       if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
     }
-    // The permits of the remaining semaphores aren't held for longer than that, either.
+    // The permits of the remaining semaphores are held for no longer than that.
     const page = await (await fetch(`${anonymous.url}/semaphores?prefix=verify-`)).json();
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);

@@ -1,6 +1,6 @@
 /**
- * The planted mistakes of the lists, and which of them a caller can detect using only requests: without fake clocks, lost
- * answers, or killed processes. `leasehold verify` must find all of those.
+ * The planted mistakes of the lists, and which of them a caller can detect using only requests: without fake clocks,
+ * lost responses, or killed processes. `leasehold verify` must find all of those.
  */
 
 import type { Mutant } from "../simulator/mutants/mutant.ts";

@@ -27,7 +27,7 @@ const UNATTENDED = 4e15;
 
 /**
  * Returns the part as if it had been dumped now: shifts every instant in milliseconds, microseconds or nanoseconds,
- * including those in texts.
+ * including those in strings.
  */
 export function movedToNow<Part extends object>(part: Part, dumped_at_ms: number): Part {
   const by_ms = Date.now() - dumped_at_ms;

@@ -18,7 +18,7 @@ import { leaveBehind, type Scene } from "./scene.ts";
 const [folder = "", name = ""] = process.argv.slice(2);
 const checkout = resolve(folder);
 
-/** Starts a program of that version. Resolves when it prints a match of `pattern`. */
+/** Starts a program of that version. Resolves when it prints text that matches `pattern`. */
 async function run(script: string, variables: object, pattern: RegExp) {
   const env = { ...BARE, HOME: process.env.HOME, PORT: "0", GATEWAY_PORT: "0", GATEWAY_TOKEN: "t", ...variables };
   const child = spawn("node", [script], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] });

@@ -16,10 +16,10 @@ export interface Scene {
 }
 
 const HOUR = { ttl: "1h" };
-/** The clients that wait for `queued`, in order. */
+/** The clients that are waiting for `queued`, in order. */
 export const WAITERS = ["first", "second", "third"] as const;
 
-/** Clients of a service of any version that has the API key of `behind-key.ts`. */
+/** Clients of a service, of any version, that has the API key from `behind-key.ts`. */
 class Clients implements Scene {
   readonly remembered: Record<string, Remembered> = {};
   readonly unknown: string[] = [];

@@ -122,7 +122,7 @@ describe.each(CASES)("what %s left behind (%s)", (build, kind) => {
 
   test("a release that is repeated with its Idempotency-Key does not affect the next holder", async () => {
     const answer = await lock("free").release({ token: of("free").token }, { "Idempotency-Key": "key-of-free" });
-    // 0.1.0 stored its results in a different format, for a minute. Later versions reject those results rather than
+    // 0.1.0 stored its results for a minute, in a different format. Later versions reject those results rather than
     // misread them.
     const refused = { status: 503, body: { code: "store_unavailable", outcome: "unknown" } };
     const repeated = { status: 200, body: { hold_count: 0 } };

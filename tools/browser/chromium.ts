@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { ensureBinary, type Program } from "../redis/program.ts";
 
-/** Chromium without windows, as Debian packages it, which renders the same pages in half the processor time. */
+/** Debian's build of Chromium without windows, which renders the same pages in half the processor time. */
 const SHELL: Program = {
   names: ["chromium-headless-shell"],
   apt: "chromium-headless-shell",

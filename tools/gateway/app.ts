@@ -14,7 +14,9 @@ import { Store, Unreachable } from "./store.ts";
 
 type Env = { Bindings: HttpBindings };
 
-/** This is synchronous, because Hono's default uses WebCrypto, which costs more than the rest of most requests. */
+/**
+ * This is synchronous, because Hono's default uses WebCrypto, which costs more than everything else in most requests.
+ */
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 export interface GatewayStats {
@@ -33,7 +35,8 @@ export interface GatewayOptions {
 }
 
 /**
- * Serves Upstash's REST protocol for `redis`, as its documentation and its client describe it. Accepts and returns only JSON.
+ * Serves Upstash's REST protocol for `redis`, as Upstash's documentation and client describe it. Accepts and returns
+ * only JSON.
  */
 export function createGateway(options: GatewayOptions): Hono<Env> {
   const { redis, token, faults = new Faults(), stats = { requests: 0, commands: 0 } } = options;

@@ -28,7 +28,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** Returns Upstash's error message if it does not support this command over REST; undefined if it does. */
+/** Returns Upstash's error message if Upstash does not support this command over REST; undefined if it does. */
 export function refusal([name, ...args]: Command): string | undefined {
   const upper = name.toUpperCase();
   // Upstash lists these as unsupported commands.

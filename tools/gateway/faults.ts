@@ -20,7 +20,7 @@ export interface Fault {
   match?: (command: Command) => boolean;
 }
 
-/** Keeps the pending faults. A request encounters at most one: the oldest that matches. */
+/** Keeps the pending faults. A request encounters at most one fault: the oldest that matches. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = [];
 

@@ -26,7 +26,7 @@ export interface Gateway {
   readonly faults: Faults;
   /** Resolves when Redis responds; rejects after `ms`. */
   ready(ms?: number): Promise<void>;
-  /** Returns how many commands Upstash would bill for `work`. No other process may use this Redis meanwhile. */
+  /** Returns how many commands Upstash would bill for `work`. No other process may use this Redis in the meantime. */
   billed(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }

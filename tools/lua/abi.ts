@@ -3,7 +3,7 @@ import { sha1 } from "./assemble.ts";
 import type { Argument } from "./expand.ts";
 import type { LuaScript } from "./header.ts";
 
-/** Formats an argument like a header, without its description. */
+/** Formats an argument as in a header, without its description. */
 export function argumentText({ name, type, default: value }: Argument): string {
   return `${name} ${type}${value === undefined ? "" : `=${value}`}`;
 }

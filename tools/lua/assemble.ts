@@ -1,4 +1,4 @@
-/** Reads `lua/`, and assembles the scripts as a store runs them. */
+/** Reads `lua/`, and assembles the scripts into the form in which a store runs them. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -19,7 +19,7 @@ export interface LuaTree {
   readonly scripts: readonly LuaScript[];
   /** Declarations that are in modules, but that no script needs. There should be none, but mutants may leave some. */
   readonly unused: readonly string[];
-  /** The original texts of the modules. */
+  /** The modules' original source code. */
   readonly sources: readonly string[];
   readonly names: ShortNames;
 }
@@ -27,7 +27,7 @@ export interface LuaTree {
 export interface ReadOptions {
   /** Returns the text of a file in the folder. */
   readonly read?: (file: string) => string;
-  /** Replaces these helpers with other texts, such as a test's clock. */
+  /** Replaces these helpers with other code, such as a test's clock. */
   readonly replace?: Readonly<Record<string, string>>;
 }
 

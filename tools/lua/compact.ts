@@ -23,7 +23,7 @@ interface Name {
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Keywords and globals of Lua. */
+/** Lua's keywords and globals. */
 const TAKEN = new Set([
   FUNCTIONS,
   ...`and break do else elseif end false for function if in local nil not or repeat return then true until while`.split(
@@ -32,15 +32,15 @@ const TAKEN = new Set([
   ...GLOBALS,
 ]);
 
-/** Returns the variables in the code in order of their positions, without fields and keys of tables. */
+/** Returns the variables in the code in order of their positions, without table fields and keys. */
 function variablesIn(code: string): Name[] {
   const found = parse(code).nodes.filter((node) => node.type === "Identifier") as unknown as Name[];
   return found.filter(({ isLocal }) => isLocal !== undefined).sort((a, b) => a.range[0] - b.range[0]);
 }
 
 /**
- * Assigns the shortest names to the most frequent variables. `helpers` are the helpers by name, `bodies` the scripts, with the
- * helpers that each of them contains.
+ * Assigns the shortest names to the most frequent variables. `helpers` are the helpers by name, and `bodies` are the
+ * scripts, each with the helpers that it contains.
  */
 export function shortNames(
   helpers: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export function shortNames(
   };
 }
 
-/** The names that most scripts use are first, so that the lists are short. */
+/** The names that most scripts use come first, so that the lists are short. */
 function functionNames(...[helpers, scripts]: Parameters<typeof shortNames>): ReadonlyMap<string, string> {
   const carriers = new Map<string, number>();
   for (const name of scripts.flatMap((script) => script.helpers)) carriers.set(name, (carriers.get(name) ?? 0) + 1);
@@ -105,7 +105,7 @@ function compactOnce(written: string, { variables, functions }: ShortNames): str
   return withoutSpaces(short + code.slice(at));
 }
 
-/** Turns a helper that is a function, in a block or not, into an assigned value. */
+/** Turns a helper that is a function, whether or not it is in a block, into an assigned value. */
 function asItem(code: string, functions: ReadonlyMap<string, string>): string {
   const name = /^local (?:function )?(\w+)/.exec(code)?.[1];
   if (name === undefined || !functions.has(name)) return code;

@@ -93,7 +93,7 @@ function givenTo(file: string, code: string, { name, node }: Call): Map<string, 
   );
 }
 
-/** @throws Error for a reply that is in no header, or not with these fields. */
+/** @throws Error for a reply that no header defines with these fields. */
 export function expandReplies(file: string, code: string, constructors: Constructors): string {
   let text = code;
   for (

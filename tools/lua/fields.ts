@@ -1,4 +1,4 @@
-/** Finds the fields of a lock that scripts and modules use but `empty_lock` does not declare, and the reverse. */
+/** Finds the fields of a lock that scripts and modules use but `empty_lock` does not declare, and vice versa. */
 import type { LuaTree } from "./assemble.ts";
 import { parse } from "./parse.ts";
 

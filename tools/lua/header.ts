@@ -12,7 +12,7 @@ import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
 
 export interface LuaScript {
-  /** Unique: the file's name, after the name of its folder unless that is the folder of locks. */
+  /** Unique: the file's name, preceded by its folder's name unless that is the locks' folder. */
   readonly name: string;
   /** The path below `lua/`. */
   readonly file: string;
@@ -73,7 +73,7 @@ function parseArguments(file: string, header: string): Argument[] {
   return args;
 }
 
-/** `modules` are the texts of the modules. @throws Error with the file's name and the mistake. */
+/** `modules` contains the modules' source code. @throws Error with the file's name and the mistake. */
 export function parseScript(
   file: string,
   source: string,

@@ -1,7 +1,7 @@
 /**
- * Prepares the helpers for a library of Redis Functions. In a library, helpers are created once and remain, so everything that
- * a run may change must be set again at the start of each run. This module finds those statements, and refuses helpers through
- * which a run could see data of another run.
+ * Prepares the helpers for a Redis Functions library. In a library, helpers are created once and remain, so everything
+ * that a run may change must be set again at the start of each run. This module finds those statements, and refuses
+ * helpers through which a run could see another run's data.
  */
 import type * as lua from "luaparse";
 import { type Helper, type Library, libraryText } from "../../src/engine/redis/library.ts";
@@ -12,10 +12,10 @@ import { parse } from "./parse.ts";
 import { fail } from "./rules.ts";
 
 const DIGEST_CHARS = 20;
-/** The scripts of a quorum run by EVALSHA, on databases of any kind. */
+/** The scripts of a quorum are run with EVALSHA, on databases of any kind. */
 const WITHOUT_LIBRARY = new Set(["quorum"]);
 
-/** How the variables of helpers are used, by name; if two helpers use a name, both uses count. */
+/** How the variables of helpers are used, by name; if two helpers use the same name, both uses count. */
 interface Uses {
   /** The number of assignments, including the declaration and the function statement. */
   readonly assigned: ReadonlyMap<string, number>;
@@ -110,7 +110,10 @@ function startingIn(file: string, block: readonly Positioned[], uses: Uses, cons
   return starting;
 }
 
-/** Whether a value depends only on constants, and a table value never changes. Changes within a table are not tracked. */
+/**
+ * Whether a value depends only on constants and, if it is a table, never changes. Changes within a table are not
+ * tracked.
+ */
 function isConstant(value: lua.Expression, name: string, uses: Uses, constants: Constants): boolean {
   switch (value.type) {
     case "StringLiteral":
@@ -261,8 +264,8 @@ function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
 }
 
 /**
- * Returns the pieces of a text in order, alternating between those that remain and those that start each run. Line breaks
- * belong to the statement before them.
+ * Returns the pieces of a text in order, alternating between those that remain and those that run at the start of each
+ * run. Line breaks belong to the statement before them.
  */
 function piecesOf(text: string, starting: readonly boolean[]): Helper {
   const block = blockOf(statementsOf(text));

@@ -1,7 +1,7 @@
 /**
- * Splits the modules of `lua/core/` into helpers. Each declaration of a module is a *helper*: a function, a constant or a variable, along
- * with the functions and constants that only it uses. A script contains only the helpers that it needs. The syntax tree
- * shows them.
+ * Splits the modules of `lua/core/` into helpers. Each declaration of a module is a *helper*: a function, a constant or
+ * a variable, along with the functions and constants that only it uses. A script contains only the helpers that it
+ * needs. The syntax tree shows which ones.
  */
 import type * as lua from "luaparse";
 import { freeNames } from "./expand.ts";
@@ -61,9 +61,9 @@ function declaredBy({ file, code }: LuaModule): [name: string, declared: Declare
 }
 
 /**
- * Returns the helpers, the scripts with the helpers that they use, and the names of unused helpers. Constants are replaced by
- * their numbers and texts: a function that EVALSHA creates in each run captures every variable that it uses, which costs more
- * than the rest of its creation.
+ * Returns the helpers, the scripts with the helpers that they use, and the names of unused helpers. Constants are
+ * replaced by their values: a function that EVALSHA creates in each run captures every variable that it uses, which
+ * costs more than the rest of its creation.
  *
  * @throws Error for a name that several modules declare, or that none declares.
  */
@@ -121,7 +121,7 @@ function declaredIn(modules: readonly LuaModule[]): ReadonlyMap<string, Declared
 
 type Values = ReadonlyMap<string, string>;
 
-/** Returns the value of every number or text constant in Lua's syntax. */
+/** Returns the value of every number or string constant in Lua's syntax. */
 function scalarsIn(declared: ReadonlyMap<string, Declared>): Values {
   const values = new Map<string, string>();
   for (const [name, { code, kind }] of sorted(declared)) {
@@ -189,7 +189,7 @@ function usedBy({ file, code }: LuaModule, declared: ReadonlyMap<string, unknown
   return names;
 }
 
-/** Sorts the declarations so that each one is after those that it uses. */
+/** Sorts the declarations so that each one comes after those that it uses. */
 function sorted(declared: ReadonlyMap<string, Declared>): Map<string, Declared> {
   const done = new Map<string, Declared>();
   const visit = (name: string, path: readonly string[]): void => {
@@ -211,7 +211,7 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
   const users = new Map<string, string[]>();
   for (const [name, { uses }] of declared)
     for (const other of uses) users.set(other, [...(users.get(other) ?? []), name]);
-  /** The helper that contains each name, from the last to the first, since users come after the names that they use. */
+  /** The helper that contains each name, from the last to the first, since each name comes before its users. */
   const homes = new Map<string, string>();
   for (const [name, { kind }] of [...declared].reverse()) {
     const within = new Set(users.get(name)?.map((user) => homes.get(user) as string));

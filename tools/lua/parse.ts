@@ -1,4 +1,6 @@
-/** Parses Lua 5.1. A text is parsed once, because mutants, builds and checks read the same modules again and again. */
+/**
+ * Parses Lua 5.1. Each source is parsed only once, because mutants, builds and checks read the same modules repeatedly.
+ */
 import luaparse from "luaparse";
 
 export interface Parsed {

@@ -53,7 +53,7 @@ export function describeTree({ scripts, sources }: LuaTree): Released {
   };
 }
 
-/** Returns the reasons why the version `now` cannot be deployed while `last` is still running, or the reverse. */
+/** Returns the reasons why the version `now` cannot be deployed while `last` is still running, or vice versa. */
 export function incompatibilities(last: Released, now: Released): string[] {
   const lines = Object.keys({ ...last.lines, ...now.lines });
   return [

@@ -25,7 +25,7 @@ export interface Variant {
 
 export type Field = {
   readonly name: string;
-  /** Whether earlier versions may leave the field out. Such versions then leave out the following fields, too. */
+  /** Whether earlier versions may leave the field out. Versions that omit it also omit the fields that follow. */
   readonly optional: boolean;
 } & Shape;
 

@@ -1,7 +1,7 @@
 /**
- * The helpers that are called when no other client wants the lock. EVALSHA compiles the functions of a script in each run, so
- * these scripts compile the other functions only when one of them is first called. A name that is missing here only costs time;
- * a test finds it.
+ * The helpers that are called when no other client wants the lock. EVALSHA compiles the functions of a script in each
+ * run, so these scripts compile the other functions only when one of them is first called. A name that is missing here
+ * costs only time; a test detects it.
  */
 export const UNCONTENDED: ReadonlySet<string> = new Set(
   `add_end add_event append_groups append_list append_two available blocked_locks deadline_of describe_ended dismissed empty_lock

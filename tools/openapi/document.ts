@@ -1,6 +1,6 @@
 /**
- * Makes the OpenAPI document from the schemas and the table of routes. This runs when the project is built, never in
- * the service.
+ * Generates the OpenAPI document from the schemas and the table of routes. This runs when the project is built, never
+ * in the service.
  */
 
 import manifest from "../../package.json" with { type: "json" };

@@ -1,4 +1,6 @@
-/** Makes `docs/errors.md`, which explains every error. The `type` of every problem links to it at `/docs/errors`. */
+/**
+ * Generates `docs/errors.md`, which explains every error. The `type` of every problem links to it at `/docs/errors`.
+ */
 
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
 import { ERROR_GUIDE } from "./error-guide.ts";

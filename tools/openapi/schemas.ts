@@ -41,7 +41,7 @@ export type ProblemName = keyof typeof LOCKED;
 
 export const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** The bodies with a schema: those that the service validates, and the one of another protocol. */
+/** The bodies with a schema: those that the service validates, and that of another protocol. */
 export type BodyName = keyof RequestSchemas | "mcp";
 
 const mcp = z.strictObject({

@@ -1,8 +1,8 @@
 /**
- * Builds the contents of the npm package in `dist/`: the client, its adapters, the command line and the server, each bundled
- * without dependencies, the types of all except the server, and the pages that the server serves. `npm ci` and `npm pack` run
- * it, so that `npx --no-install leasehold` works in a checkout. This is not a `prepare` script, because the package would
- * include that script, and npm would warn about it during installation.
+ * Builds the contents of the npm package in `dist/`: the client, its adapters, the command line and the server, each
+ * bundled without dependencies, the types of everything except the server, and the pages that the server serves. `npm
+ * ci` and `npm pack` run it, so that `npx --no-install leasehold` works in a checkout. This is not a `prepare` script,
+ * because the package would include that script, and npm would warn about it during installation.
  */
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Packages in the bundles whose license must be included. */
+/** Bundled packages whose license must be included. */
 const BUNDLED = {
   cli: ["commander", "zod", "@upstash/redis"],
   server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
@@ -15,7 +15,8 @@ const REQUIRE =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
 /**
- * Node 20 is the oldest version that the package supports; browsers and the other runtimes with `fetch` support ES2022, too.
+ * Node 20 is the oldest version that the package supports; browsers and the other runtimes with `fetch` also support
+ * ES2022.
  */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
 
@@ -32,7 +33,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     splitting: true,
     chunkNames: "client/[name]-[hash]",
   });
-  // The adapters import only types of the client, which their users pass to them.
+  // The adapters import only types from the client, which their users pass to them.
   for (const name of ADAPTERS) {
     const outfile = join(outdir, `adapters/${name}/index.js`);
     await build({ ...COMMON, entryPoints: [`src/adapters/${name}/index.ts`], outfile });

@@ -28,7 +28,7 @@ export async function spawnWithParent(
   const child = spawn(command, args, { detached: true, stdio: "ignore", env: { ...process.env, ...env } });
   await once(child, "spawn");
   endWithParent(child, scratch);
-  // A missing call of end() must not keep a test run from ending.
+  // A missing call to end() must not keep a test run from ending.
   child.unref();
   return child;
 }
@@ -37,7 +37,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends the child, with SIGKILL if it still runs after `grace_ms`; returns when it has ended. */
+/** Ends the child, with SIGKILL if it is still running after `grace_ms`; returns when it has ended. */
 export async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL", grace_ms = 1_000): Promise<void> {
   if (hasEnded(child)) return;
   child.ref();

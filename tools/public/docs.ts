@@ -16,7 +16,7 @@ import type { Files } from "./files.ts";
 const SOURCES = join(import.meta.dirname, "../../public");
 const PICTURES = ["plots", "screenshots"].map((folder) => join(import.meta.dirname, "../../docs", folder));
 
-/** `docs` contains the files below `/docs`, and `root` those next to it. */
+/** `docs` contains the files below `/docs`, and `root` contains those next to it. */
 export function docsFiles(): { docs: Files; root: Files } {
   const operations = groups();
   const parts = readGuides();

@@ -10,7 +10,7 @@ import { ensureRedis } from "./binary.ts";
 
 const START_MS_MAX = 20_000;
 
-/** This is below the ephemeral ports, since outgoing connections could take the port between two starts. */
+/** These ports are below the ephemeral ones, since outgoing connections could take the port between two starts. */
 const PORTS = { first: 10_000, count: 20_000 };
 
 export interface RedisOptions {

@@ -33,7 +33,10 @@ const VERCEL_FILES = {
   },
 };
 
-/** Bundles the service for a runtime as one file, which needs no package. The path is relative to the root of the repository. */
+/**
+ * Bundles the service for a runtime into a single file with no package dependencies. The path is relative to the root
+ * of the repository.
+ */
 export async function bundleRuntime(runtime: string, outfile: string, plugins: Plugin[] = []): Promise<void> {
   await build({
     absWorkingDir: ROOT,

@@ -99,7 +99,7 @@ function stateFolder(port: number): string | undefined {
   return port === 0 ? undefined : join(import.meta.dirname, "../..", ".leasehold", `state-${port}`);
 }
 
-/** Checks the port before workerd does, because workerd's own error message is long and late. */
+/** Checks the port before workerd does, because workerd's own error message is long and comes late. */
 async function assertFree(port: number): Promise<void> {
   const server = createServer().listen(port, "127.0.0.1");
   try {

@@ -97,7 +97,7 @@ export async function startWorker({
   }
 }
 
-/** Bundles the Worker as one module. */
+/** Bundles the Worker into one module. */
 export async function bundle(entry: string, plugins: Plugin[] = []): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

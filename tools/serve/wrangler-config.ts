@@ -15,8 +15,8 @@ export interface WranglerConfig {
 }
 
 /**
- * Reads the file with wrangler and caches the result, because loading wrangler is slow. The file is read again after a change
- * of the file or of wrangler, and the result is not cached if variables are read from elsewhere.
+ * Reads the file with wrangler and caches the result, because loading wrangler is slow. The file is read again after a
+ * change to the file or to wrangler, and the result is not cached if variables are read from elsewhere.
  */
 export async function readWranglerConfig(): Promise<WranglerConfig> {
   const file = join(ROOT, "wrangler.toml");

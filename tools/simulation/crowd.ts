@@ -131,7 +131,7 @@ class Life {
     }
   }
 
-  /** Returns undefined if the client died meanwhile. */
+  /** Returns undefined if the client died in the meantime. */
   async #obtain(): Promise<Lease | undefined> {
     const { death } = this.#client;
     const { time, random } = this.#simulated;
@@ -204,7 +204,7 @@ class Life {
     return outcome.kind === "busy" && outcome.place ? { ticket: outcome.place.ticket } : {};
   }
 
-  /** Does nothing if the lease was released before. */
+  /** Does nothing if the lease has already been released. */
   #expire(wait: Wait): void {
     this.#tally.leaving(wait);
     this.#tally.freed(wait);

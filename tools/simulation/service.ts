@@ -1,6 +1,6 @@
 /**
- * The service in simulated time: the real wait loop, the real hints within a process and the real scripts, in a store that uses
- * the simulated time. The clock, the network and its faults are simulated.
+ * The service in simulated time: the real wait loop, the real hints within a process and the real scripts, in a store
+ * that uses simulated time. The clock, the network and its faults are simulated.
  */
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { extractNotifications } from "../../src/hints/format.ts";

@@ -10,7 +10,7 @@ export interface Wait {
   /** The locks that the request was granted. */
   granted?: readonly string[];
   readonly shares: boolean;
-  /** The time since which the client has waited, over all of its requests. */
+  /** The time since which the client has been waiting, across all of its requests. */
   readonly since_ms: number;
   /** The arrival of the request's place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;
@@ -22,8 +22,8 @@ export interface Figures {
   readonly grants_per_s: number;
   readonly by_kind: Readonly<Record<string, { readonly grants_per_s: number; readonly longest_wait_s: number }>>;
   /**
-   * The time from when a release is sent, or a lease expires, until the next client receives its grant; only if a client
-   * waited.
+   * The time from when a release is sent, or a lease expires, until the next client receives its grant; only if a
+   * client was waiting.
    */
   readonly p50_ms: number;
   readonly p95_ms: number;
@@ -32,8 +32,8 @@ export interface Figures {
   /** The share of the time in which an open request has a place but the lock is not held. */
   readonly idle_percent: number;
   /**
-   * The same share for the lock with the largest share. Leaves out the time in which a request for several locks reserves
-   * that lock: once the request is in all of its queues, for as long as it is first in the lock's queue.
+   * The same share for the lock with the largest share. Leaves out the time in which a request for several locks
+   * reserves that lock: once it is in all of its queues, for as long as it is first in this lock's queue.
    */
   readonly unused_percent: number;
   /** The share of the grants that overtook an earlier attended place. */
@@ -42,7 +42,7 @@ export interface Figures {
   readonly overtaken_alike_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;
-  /** The average number of open requests that wait. */
+  /** The average number of open requests that are waiting. */
   readonly waiting: number;
 }
 
@@ -186,7 +186,10 @@ export class Tally {
     return [...this.#open].some((wait) => wait.arrival !== undefined && wait.names.includes(name));
   }
 
-  /** Whether a request for several locks is first in this lock's queue, and may wait for other locks that it needs. */
+  /**
+   * Whether a request for several locks is first in this lock's queue, and may be waiting for other locks that it
+   * needs.
+   */
   #isKept(name: string): boolean {
     const now_ms = this.#now_ms();
     const inQueue = ({ names, need, arrival, attended_until_ms = 0, since_ms }: Wait) =>

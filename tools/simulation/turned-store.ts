@@ -38,7 +38,7 @@ export class TurnedStore {
     return keys.length === 1 ? this.#redis.get(keys[0] as string).then((text) => [text]) : this.#redis.mget(...keys);
   }
 
-  /** Returns the number of commands so far. Each script reads the clock once, which counts, too. */
+  /** Returns the number of commands so far. Each script reads the clock once, which also counts. */
   async billed(): Promise<number> {
     return (await billedSoFar(this.#redis)) + this.#runs;
   }

@@ -1,7 +1,7 @@
 /**
- * Translates expressions of Lua to JavaScript. nil becomes undefined; tables become arrays from 1, or objects whose fields
- * begin with $. If the type of a value is proven, JavaScript's own operators behave like Lua's; everything else is left to the
- * runtime, which checks types.
+ * Translates Lua expressions to JavaScript. nil becomes undefined; tables become arrays from 1, or objects whose fields
+ * begin with $. If the type of a value is proven, JavaScript's own operators behave like Lua's; everything else is left
+ * to the runtime, which checks types.
  */
 import type * as lua from "luaparse";
 import type { Inference } from "./infer.ts";
@@ -67,7 +67,7 @@ export class Expressions {
     return node.type === "Identifier" ? this.#bindings.get(node) : undefined;
   }
 
-  /** Returns the number or text of a constant expression. */
+  /** Returns the number or string of a constant expression. */
   #constant(node: lua.Expression | undefined): number | string | undefined {
     switch (node?.type) {
       case "StringLiteral":
@@ -109,7 +109,7 @@ export class Expressions {
     return ["StringLiteral", "NumericLiteral", "BooleanLiteral", "NilLiteral"].includes(type);
   }
 
-  /** Returns one table for all runs. */
+  /** Returns a table that all runs share. */
   #literals(table: lua.TableConstructorExpression): string {
     const made = this.#newTable(table);
     return this.#share(made, (name) => `const ${name} = ${made};\n`);
@@ -135,7 +135,7 @@ export class Expressions {
     return this.#is(node, NUMBER) ? this.value(node) : `${this.runtime("number")}(${this.value(node)})`;
   }
 
-  /** Returns how many times a plain text occurs, if `string.gsub` is used only to count it. */
+  /** Returns how many times a plain string occurs, if `string.gsub` is used only to count it. */
   count([of, wanted, replacement]: readonly lua.Expression[]): string | undefined {
     const text = this.#text(wanted);
     if (of === undefined || text === undefined || !/^[\w,!=; \n]+$/.test(text) || this.#text(replacement) !== "")
@@ -244,7 +244,7 @@ export class Expressions {
     return `${this.#call(node)}[0]`;
   }
 
-  /** Translates a call of `string.match` with a known pattern to an array, and the index of its first value. */
+  /** Translates a call to `string.match` with a known pattern to an array, and the index of its first value. */
   captured(node: lua.Expression): { readonly found: string; readonly first: number } | undefined {
     const pattern = this.#patternOf(node, "string.match");
     if (pattern === undefined) return undefined;
@@ -265,7 +265,7 @@ export class Expressions {
     return { call: [this.#pattern(pattern), this.value(subject), ...more].join(", "), captures: captures.length };
   }
 
-  /** Returns the strings over which a call of `string.gmatch` iterates, if it returns one per iteration. */
+  /** Returns the strings over which a call to `string.gmatch` iterates, if it returns one per iteration. */
   strings(node: lua.CallExpression): string | undefined {
     const pattern = this.#text(node.arguments[1]);
     // An anchor has no meaning in `string.gmatch`.
@@ -287,7 +287,7 @@ export class Expressions {
     return this.#known(path, node) ?? `${this.runtime(known.js)}(${this.values(node.arguments)})`;
   }
 
-  /** Returns faster code for a call of a library function, if its arguments allow it. */
+  /** Returns faster code for a call to a library function, if its arguments allow it. */
   #known(path: string, call: lua.CallExpression): string | undefined {
     const nodes = call.arguments;
     const [first, second, third] = nodes;
@@ -310,7 +310,7 @@ export class Expressions {
       case "table.concat":
         return this.#concat(first, nodes[1]);
       case "string.match":
-        // Only if the match returns one value.
+        // This applies only if the match returns one value.
         return this.isSeveral(call) ? undefined : `${this.runtime("match")}(${this.values(nodes)})[0]`;
       default:
         return undefined;
@@ -453,7 +453,7 @@ export class Expressions {
     return `${this.runtime("set")}(${this.value(base)}, ${this.value(index)}, ${value})`;
   }
 
-  /** Whether the index is the one after the end of a list. */
+  /** Whether the index is one past the end of a list. */
   #isEnd(base: lua.Expression, index: lua.Expression): boolean {
     if (index.type !== "BinaryExpression" || index.operator !== "+" || this.#number(index.right) !== 1) return false;
     const { left } = index;

@@ -276,7 +276,7 @@ export class Inference {
       if (other.assigned === 0) narrowed.set(other, (narrowed.get(other) ?? 0) | (kinds & NIL));
   }
 
-  /** Returns what is known if this condition is true, or false. */
+  /** Returns what is known if this condition has this truth value. */
   #knowing(condition: lua.Expression, truth: boolean, narrowed: Narrowed): Narrowed {
     const known = new Map(narrowed);
     const learn = (node: lua.Expression, value: boolean): void => {
@@ -382,7 +382,7 @@ export class Inference {
     }
   }
 
-  /** Whether the index is the position of an argument that the script certainly has. */
+  /** Whether the index is the position of an argument that the script is guaranteed to have. */
   #isGiven(index: lua.Expression): boolean {
     return index.type === "NumericLiteral" && index.value >= 1 && index.value <= this.#args;
   }

@@ -17,7 +17,7 @@ export interface Binding {
   constant: lua.Expression | undefined;
   /** The table constructor in `constant`, if it is one. */
   table: lua.TableConstructorExpression | undefined;
-  /** Locals that are either all nil or all not nil: the captures of one call of `string.match`. */
+  /** Locals that are either all nil or all not nil: the captures of one call to `string.match`. */
   together: readonly Binding[];
   /** For a function: whether its calls must be unpacked; and the types of its results, by position. */
   several: boolean;
@@ -129,7 +129,7 @@ export class Resolver {
       if (statement.type === "LocalStatement") this.#declared.push([statement, body[i + 1]]);
   }
 
-  /** Binds the declarations of a helper around its block, which are added to `scope`, and the block itself. */
+  /** Binds a helper's declarations outside of its block, which are added to `scope`, and the block itself. */
   enclosed(local: lua.LocalStatement, block: lua.DoStatement, scope: Scope): void {
     this.block([local], scope);
     this.block(block.body, new Scope(scope));

@@ -1,4 +1,4 @@
-/** Translates statements of Lua to JavaScript. */
+/** Translates Lua statements to JavaScript. */
 import type * as lua from "luaparse";
 import type { Expressions } from "./expressions.ts";
 import { type Binding, type Fail, pathOf } from "./resolve.ts";

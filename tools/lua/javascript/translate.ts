@@ -30,7 +30,7 @@ export function translate({
   return new Translator().translate([...helpers], scripts);
 }
 
-/** Translates one script that contains its helpers, as from `assemble`; it is named `script`. */
+/** Translates one script that contains its helpers, as returned by `assemble`; the result is named `script`. */
 export function translateScript(source: string): Translation {
   return new Translator().translate([], [{ name: "script", body: source, helpers: [] }]);
 }
@@ -178,7 +178,7 @@ class Translator {
 const requiredOf = (args: NonNullable<Body["args"]>): number =>
   args.filter(({ default: value }) => value === undefined).length;
 
-/** Returns the number of arguments that all of these scripts certainly have. */
+/** Returns the number of arguments that all of these scripts are guaranteed to have. */
 const argsOf = (scripts: readonly Body[]): number => Math.min(...scripts.map(({ args }) => requiredOf(args ?? [])));
 
 /** Whether the statement contains non-ASCII text. */

@@ -1,4 +1,4 @@
-/** The possible values of an expression, as far as the text of the scripts proves them. */
+/** The possible values of an expression, as far as the scripts' code proves them. */
 
 export const NIL = 1;
 export const FALSE = 2;
@@ -9,7 +9,7 @@ export const BOOLEAN = FALSE | TRUE;
 /** The types that are false in a condition. */
 export const FALSY = NIL | FALSE;
 
-/** A string with more possible texts than this can be any string. */
+/** A string with more possible values than this counts as any string. */
 const TEXTS_MAX = 64;
 
 const NOTHING: ReadonlySet<never> = new Set();
@@ -59,7 +59,7 @@ export class Type {
     return rest;
   }
 
-  /** Whether the value certainly has one of these kinds, and is not a table. */
+  /** Whether the value is proven to have one of these kinds, and not to be a table. */
   is(kinds: number): boolean {
     return this.kinds !== 0 && (this.kinds & ~kinds) === 0 && this.tables.size === 0;
   }
@@ -73,12 +73,12 @@ export class Type {
     return this.kinds === 0 && this.tables.size > 0;
   }
 
-  /** Whether the value is certainly an array in JavaScript. */
+  /** Whether the value is proven to be an array in JavaScript. */
   isList(): boolean {
     return this.isTable() && [...this.tables].every(({ list, keyed }) => list && !keyed);
   }
 
-  /** Whether the value is certainly a map in JavaScript, if it is a table. */
+  /** Whether the value, if it is a table, is proven to be a map in JavaScript. */
   isKeyed(): boolean {
     return this.tables.size > 0 && [...this.tables].every(({ keyed }) => keyed);
   }
@@ -88,14 +88,14 @@ export class Type {
   }
 }
 
-/** All tables that are created at one place. */
+/** All tables that are created in one place. */
 export class Site {
   /** Whether the tables are arrays in JavaScript. */
   readonly list: boolean;
   readonly fields = new Map<string, Type>();
   /** The values at numeric keys. */
   readonly items: Type;
-  /** Values at keys about which only one thing is known: they are not numbers. */
+  /** Values at keys that are known only not to be numbers. */
   readonly others = new Type();
   /** Fields that each of the tables has from the start. */
   readonly declared: ReadonlySet<string>;

@@ -36,7 +36,9 @@ export function renderMarkdown(source: string, file: string): Rendered {
   return { html: marked.parser(tokens), sections: sectionsOf(tokens, ids) };
 }
 
-/** Returns the page as Markdown that is read outside of the repository: its links lead to the other pages as Markdown. */
+/**
+ * Returns the page as Markdown to be read outside of the repository: its links lead to the Markdown of the other pages.
+ */
 export function relinked(source: string, file: string): string {
   const marked = new Marked({ gfm: true });
   const links = new Map<string, string>();
@@ -59,7 +61,7 @@ function inAnyLines(raw: string): RegExp {
   return new RegExp(words.join("\\s+"), "g");
 }
 
-/** Renders a text of the OpenAPI document. */
+/** Renders a text from the OpenAPI document. */
 export function renderText(text: string): string {
   return renderMarkdown(text, "openapi.json").html;
 }
@@ -125,9 +127,9 @@ function resolve(href: string, file: string): string | undefined {
 }
 
 /**
- * Marks the example URLs in samples, which the page's script replaces with the URL of the service that shows the page. On
- * most pages, `http://localhost:8787` stays, because it belongs to a service from `npm start`, which may be a different
- * one.
+ * Marks the example URLs in samples, which the page's script replaces with the URL of the service that shows the page.
+ * On most pages, `http://localhost:8787` stays, because it belongs to a service started with `npm start`, which may be
+ * a different one.
  */
 function withOrigin(html: string, file: string): string {
   const example = /^docs\/(README|quickstart|recipes\/.*)\.md$/.test(file)

@@ -44,7 +44,7 @@ export interface Part {
   readonly guides: readonly Guide[];
 }
 
-/** @throws {Error} when a page of `docs/` is missing in the menu. */
+/** @throws {Error} if a page of `docs/` is missing from the menu. */
 export function readGuides(): Part[] {
   const left = new Set(globSync("docs/**/*.md", { cwd: ROOT }).sort());
   const take = (file: string): Guide => {

@@ -1,4 +1,4 @@
-/** Makes the API reference from the OpenAPI document. */
+/** Generates the API reference from the OpenAPI document. */
 import { type Group, info } from "./document.ts";
 import { escapeHtml } from "./html.ts";
 import { type Page, REFERENCE } from "./layout.ts";

@@ -19,7 +19,7 @@ const fields = (body: object): string =>
     .map(([name, value]) => `-d ${name}=${value}`)
     .join(" ");
 
-/** Puts each field on a separate line. */
+/** Puts each field on its own line. */
 function json(body: object): string {
   const lines = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(",\n")}\n  }`;
