@@ -14,7 +14,7 @@ import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
 import { RETENTION_MS, type Scenario } from "./scenario.ts";
 
-/** When a machine was suspended, in the world's time. */
+/** When a machine was suspended, by the world's clock. */
 export interface Pause {
   readonly client: string;
   readonly from_ms: number;
@@ -34,7 +34,7 @@ export class Crew {
   readonly pauses: Pause[] = [];
   /** Broken guarantees that players found. */
   readonly found: string[] = [];
-  /** Steps of the store's clock that players made. */
+  /** Steps of the store's clock that players caused. */
   readonly steps: Step[] = [];
   readonly #world: World;
   readonly #network: Network;

@@ -24,7 +24,7 @@ const CONFIGURATIONS: readonly Variables[] = [
   { WAITERS_MAX: "4" },
   { STORE_CALLS_MAX: "20" },
 ];
-/** A copy of a running script still uses the script's start time. */
+/** A copy of a running script may still use the script's start time for this long. */
 const SCRIPT_MS = 50;
 
 /** Matches the key that marks a quorum's node as voting. */

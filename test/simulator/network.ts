@@ -8,7 +8,7 @@ import {
 } from "./platform/web.ts";
 import type { Machine, World } from "./platform/world.ts";
 
-/** The probability of each fault for one request; all 0 in a calm network. */
+/** The probability of each fault for one request; all are 0 in a calm network. */
 export interface Weather {
   /** One way, in ms. */
   readonly latency_ms: { readonly least: number; readonly most: number };
@@ -66,7 +66,7 @@ interface Message {
   broken: boolean;
 }
 
-/** The reason with which a server's signals abort; a new exception for each would dominate the run time. */
+/** The abort reason of a server's signals; creating an exception for each would dominate the run time. */
 const GONE = new DOMException("The client has gone", "AbortError");
 
 const BASE_PATH = /^https?:\/\/([^/]+)(.*)$/;
@@ -200,7 +200,7 @@ export class Network {
     const work = async () => {
       // A separate signal, so that listeners run as this machine.
       const signal = new SimulatedSignal();
-      // A restarted process doesn't know of earlier requests.
+      // A restarted process doesn't know about earlier requests.
       const abort = () => machine.life === life && machine.later(0, () => signal.abort(GONE));
       if (gone.aborted) abort();
       else gone.addEventListener("abort", abort);

@@ -39,7 +39,7 @@ export interface Scenario {
   readonly hint_faults: { readonly lost: number; readonly doubled: number; readonly delay_ms_max: number };
   /** The names of possible faults. A fault lasts at most `fault_ms_max`, after a pause of at most `calm_ms_max`. */
   readonly faults: readonly FaultName[];
-  /** The numbers of faults to leave out, and of clients that do nothing. */
+  /** Numbers that identify the faults to leave out, and the clients that do nothing. */
   readonly spared: readonly number[];
   readonly absent: readonly number[];
   readonly calm_ms_max: number;
@@ -245,7 +245,7 @@ function drawWorld(random: Random, required: Deployment | undefined): Scenario {
   const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);
   const holders = quorum ? 0 : random.whole(0, 4);
-  // Most worlds are long and quiet, because in a crowd things go wrong within a minute.
+  // Most worlds are long and quiet; in crowded ones, things go wrong within a minute.
   const crowded = random.chance(0.25);
   const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {

@@ -330,7 +330,7 @@ describe("the README's locks without a service", () => {
   test("are acquired and released on Deno", () =>
     inRuntime(join(bin, "deno"), "run", "--node-modules-dir=manual", "--allow-env", "--allow-net", "--allow-sys"));
 
-  /** Bundles as for the deployment of a function. */
+  /** Bundles as if to deploy a function. */
   async function bundle(conditions: readonly string[], contents: string): Promise<string> {
     const stdin = { contents, resolveDir: app };
     const { outputFiles } = await build({

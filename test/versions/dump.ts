@@ -1,4 +1,4 @@
-/** The contents of a store, as a file from which another store can be filled at any later time. */
+/** The contents of a store, as a file from which another store can be filled later. */
 import { mkdirSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join } from "node:path";

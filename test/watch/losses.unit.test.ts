@@ -20,7 +20,10 @@ const event = (kind: LockEvent["event"], fence: number, s: number): LockEvent =>
   owner: null,
 });
 
-/** Returns the locks whose histories are still to be read after the last listing, if all were read after each earlier one. */
+/**
+ * Returns the locks whose histories remain to be read after the last listing, if all histories were read after each
+ * earlier one.
+ */
 function unread(...listings: readonly (readonly Listed[])[]): string[] {
   const losses = new Losses();
   listings.forEach((locks, i) => {

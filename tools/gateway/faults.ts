@@ -3,11 +3,11 @@ import type { Command } from "./command.ts";
 /**
  * The faults that a request can encounter:
  * - `lose`: the connection breaks before any command is applied
- * - `drop`: all commands are applied, then the connection breaks without an answer
- * - `late`: the connection breaks immediately, all commands are applied `ms` later (100)
- * - `delay`: all commands are applied, the answer is sent `ms` later (100)
- * - `repeat`: all commands are applied twice, the second answer is sent
- * - `status`: no command is applied, the answer is `status` (500)
+ * - `drop`: all commands are applied, then the connection breaks without a response
+ * - `late`: the connection breaks immediately, and all commands are applied `ms` later (100)
+ * - `delay`: all commands are applied, and the response is sent `ms` later (100)
+ * - `repeat`: all commands are applied twice, and the second response is sent
+ * - `status`: no command is applied, and the response's status is `status` (500)
  * - `flush`: Redis first loses its scripts
  */
 export interface Fault {

@@ -21,8 +21,8 @@ const FUNCTIONS_PRELUDE = inOneLine("key-locking-functions.lua").replace("PRELUD
  * Emulates Upstash's `#!lua flags=allow-key-locking` with a Redis that refuses it: the flag is removed, and a prelude enforces
  * its rules.
  *
- * Clients identify a script by the SHA-1 of the text that they sent, Redis by that of the text that it received. Only the names
- * that Redis knows are stored here: a script that Redis has lost leads to NOSCRIPT.
+ * Clients identify a script by the SHA-1 of the text that they sent, and Redis by that of the text that it received.
+ * Only the names that Redis knows are stored here: a script that Redis has lost leads to NOSCRIPT.
  */
 export class KeyLocking {
   readonly #stored = new Map<string, string>();

@@ -1,8 +1,9 @@
 /**
  * `npm run gateway` serves Upstash's REST protocol on this machine, in front of a real redis-server.
  *
- * GATEWAY_PORT (8079; 0 chooses a free port), GATEWAY_TOKEN (a random one for each start), REDIS_URL (by default, it starts a
- * redis-server, which keeps its data in `.leasehold/redis/<port>`, or nowhere if the port is 0).
+ * The command reads GATEWAY_PORT (8079; 0 chooses a free port), GATEWAY_TOKEN (by default, a random one for each
+ * start), and REDIS_URL (by default, the command starts a redis-server, which keeps its data in
+ * `.leasehold/redis/<port>`, or nowhere if the port is 0).
  */
 import { once } from "node:events";
 import { join } from "node:path";

@@ -38,7 +38,7 @@ const CHECK = "check";
 /** Returns the deployed scripts. @throws Error with the file's name and the mistake. */
 export const readLua = (folder: string, options: ReadOptions = {}): LuaTree => readRooms(folder, false, options);
 
-/** Returns the scripts that report violated invariants of a store. */
+/** Returns the scripts that report a store's violated invariants. */
 export function readChecks(folder: string, options: ReadOptions = {}): LuaTree {
   const { scripts, ...tree } = readRooms(folder, true, options);
   return { ...tree, scripts: scripts.filter(isCheck) };
@@ -114,7 +114,7 @@ function inputOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): read
   return giver?.args ?? [];
 }
 
-/** Returns the text that a store runs. */
+/** Returns the script's text as a store runs it. */
 export function assemble(script: LuaScript, tree: LuaTree): string {
   const short = (code: string) => compact(code, tree.names);
   const texts = (names: readonly string[]) => names.map((name) => short(tree.helpers.get(name) as string));

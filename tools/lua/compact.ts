@@ -1,5 +1,5 @@
 /**
- * Shortens the text of the scripts, because every bundle of the service contains it: it removes optional spaces, and uses
+ * Shortens the text of the scripts, because every bundle of the service contains it: removes optional spaces, and uses
  * short names.
  */
 import { FUNCTIONS, functionAt } from "../../src/engine/redis/library.ts";

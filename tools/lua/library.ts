@@ -264,8 +264,8 @@ function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
 }
 
 /**
- * Returns the pieces of a text in order, alternating between those that remain and those that run at the start of each
- * run. Line breaks belong to the statement before them.
+ * Returns the pieces of a source in order, alternating between those that remain and those that run at the start of
+ * each run. Line breaks belong to the statement before them.
  */
 function piecesOf(text: string, starting: readonly boolean[]): Helper {
   const block = blockOf(statementsOf(text));

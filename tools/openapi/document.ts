@@ -128,7 +128,7 @@ const oneOf = (names: readonly string[]): JsonSchema =>
 const hasTag = ({ headers = [] }: Operation) => headers.includes("If-None-Match");
 const TAGGED_HEADERS = { ...COMMON_HEADERS, ...header("ETag") };
 
-/** Returns examples under the key that distinguishes them: an error's code, or an answer's name. */
+/** Returns examples under the key that distinguishes them: an error's code, or a response's name. */
 const examplesOf = (names: readonly string[], keys: readonly string[] = names): Record<string, object> =>
   Object.fromEntries(names.map((name, i) => [keys[i] as string, { $ref: `#/components/examples/${name}` }]));
 
@@ -149,7 +149,7 @@ function unchanged(operation: Operation, responses: Map<string, object>): Record
   return { 304: { $ref: "#/components/responses/NotModified" } };
 }
 
-/** Adds the error answers by status. Several codes may share a status. */
+/** Adds the error responses by status. Several codes may share a status. */
 function failures(operation: Operation, responses: Map<string, object>): Record<string, object> {
   const byStatus = Object.groupBy(codesOf(operation), (code) => ERRORS[code].status);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** One example for each body and answer; a test validates them against their schemas. */
+/** One example for each request body and response; a test validates them against their schemas. */
 import { VERSION } from "../../src/contract/version.ts";
 import { exampleProblem as problem } from "./example-problem.ts";
 import { TERRAFORM_EXAMPLES } from "./terraform-examples.ts";

@@ -31,7 +31,7 @@ export interface Answer {
 /** Returns a 200 with one of these schemas. */
 export const ok = (about: string, ...schemas: ResponseName[]): readonly Answer[] => [{ status: 200, about, schemas }];
 
-/** The answer to an acquire request whose client may disconnect and return later. */
+/** The response to an acquire request whose client may disconnect and return later. */
 export const standingBy = (schema: ResponseName): Answer => ({
   status: 202,
   about: "Not granted yet: because of `standby`, the place is kept and gets the lock when its turn comes.",

@@ -41,7 +41,7 @@ export type ProblemName = keyof typeof LOCKED;
 
 export const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** The bodies with a schema: those that the service validates, and that of another protocol. */
+/** The request bodies with a schema: those that the service validates, and that of another protocol. */
 export type BodyName = keyof RequestSchemas | "mcp";
 
 const mcp = z.strictObject({
@@ -57,7 +57,7 @@ const mcp = z.strictObject({
 export const requestName = (name: BodyName): string => `${pascal(name)}Request`;
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Returns every body and answer, by its name in the document. */
+/** Returns every request body and response, by its name in the document. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const requests = Object.entries({ ...requestSchemas(), mcp }).filter(([name]) => !/Query$|^n/.test(name));
   const answers = Object.entries(responses).map(([name, schema]) => [pascal(name), schema] as const);
@@ -78,7 +78,10 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return schemas;
 }
 
-/** Adds the defaults of bodies to descriptions: client generators treat a field with a `default` as required. */
+/**
+ * Adds the defaults of request bodies to the descriptions: client generators treat a field with a `default` as
+ * required.
+ */
 function tellDefaults({ properties = {} }: JsonSchema): void {
   for (const property of Object.values(properties) as JsonSchema[]) {
     if (property.default !== undefined) property.description += ` Default: \`${property.default}\`.`;
@@ -156,7 +159,7 @@ function polish(schema: JsonSchema, io: "input" | "output"): void {
   if (schema.format === "date-time") delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   delete schema.propertyNames;
-  // Answers may gain fields later, which clients must accept.
+  // Responses may gain fields later, which clients must accept.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     (property as JsonSchema).description ??= GLOSSARY[name] as string;

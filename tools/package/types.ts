@@ -7,7 +7,8 @@ import { ADAPTERS } from "./scripts.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Builds the types of the entries. The types of requests and answers are expanded, so that they do not depend on the service.
+ * Builds the types of the entries. The types of requests and responses are expanded, so that they do not depend on the
+ * service.
  */
 export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);

@@ -34,7 +34,7 @@ export interface RedisServer {
   stop(): Promise<void>;
   /** Kills the server, as a power failure would. The data folder remains for `restart()`. */
   kill9(): Promise<void>;
-  /** Starts the server again on the same port and folder, and stops it first if it is running. */
+  /** Starts the server again with the same port and folder, after stopping it if it is running. */
   restart(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run build:<runtime>` builds the service for that runtime as one file in `build/`. Servers also get the pages of `/docs`;
- * functions have none.
+ * `npm run build:<runtime>` builds the service for that runtime as a single file in `build/`. Servers also get the
+ * pages of `/docs`; functions have none.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -21,7 +21,7 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** The folder in which Miniflare stores the databases of the objects, one file each, named after the object's id. */
 const DATABASES = join("do", "leasehold-EmbeddedStore");
-/** The maximum time for an answer in addition to the longest wait. */
+/** The maximum time for a response, in addition to the longest wait. */
 const ANSWER_MS = 5_000;
 
 async function main(): Promise<void> {

@@ -29,7 +29,10 @@ export interface RunningWorker {
   stop(): Promise<void>;
   /** From now on, `/readyz` returns 503, so that load balancers send no new requests. */
   announceEnd(): void;
-  /** Accepts no new requests. Resolves when the open requests are answered, or after `ms`. Call `stop()` afterwards. */
+  /**
+   * Accepts no new requests. Resolves when the open requests have been answered, or after `ms`. Call `stop()`
+   * afterwards.
+   */
   drain(ms: number): Promise<void>;
 }
 

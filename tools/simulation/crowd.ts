@@ -17,9 +17,9 @@ export interface Death {
   /** The share of the client's requests during which it dies. */
   readonly share: number;
   /**
-   * While it waits: it disconnects and the service notices (`hung up`) or does not notice (`cut off`: it may still be granted
-   * the lock), or the instance that serves it stops (`instance`). `left`: after an answer that the lock is busy. `holding`:
-   * while it holds the lock.
+   * While it waits: it disconnects and the service notices (`hung up`) or does not notice (`cut off`: it may still be
+   * granted the lock), or the instance that serves it stops (`instance`). `left`: after a response that the lock is
+   * busy. `holding`: while it holds the lock.
    */
   readonly how: "hung up" | "cut off" | "instance" | "left" | "holding";
   /** Whether no new client replaces it. */
@@ -31,7 +31,7 @@ export interface Client {
   readonly wait_ms: number;
   /** Whether the client returns with its ticket. */
   readonly ticket: boolean;
-  /** The time between an answer that the lock is busy and the next request. */
+  /** The time between a response that the lock is busy and the next request. */
   readonly pause_ms: Range;
   /** The time between a release and the next request. */
   readonly idle_ms: Range;

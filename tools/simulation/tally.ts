@@ -1,7 +1,7 @@
 import { ALL_QUEUES_AFTER_MS } from "../../src/generated/constants.ts";
 import { quantile } from "../statistics.ts";
 
-/** A request that waits for locks, or the lease that it was granted. */
+/** A request that is waiting for locks, or the lease that it was granted. */
 export interface Wait {
   readonly kind: string;
   readonly names: readonly string[];
@@ -33,7 +33,7 @@ export interface Figures {
   readonly idle_percent: number;
   /**
    * The same share for the lock with the largest share. Leaves out the time in which a request for several locks
-   * reserves that lock: once it is in all of its queues, for as long as it is first in this lock's queue.
+   * reserves that lock: once it is in all of its queues, for as long as it is first in that lock's queue.
    */
   readonly unused_percent: number;
   /** The share of the grants that overtook an earlier attended place. */
@@ -127,7 +127,7 @@ export class Tally {
     this.#notice();
   }
 
-  /** Called when the client has received the answer. */
+  /** Called when the client has received the response. */
   told(wait: Wait): void {
     for (const lock of this.#of(wait)) {
       if (lock.freed_ms !== undefined) this.#gaps.push(this.#now_ms() - lock.freed_ms);
@@ -229,7 +229,10 @@ export class Tally {
 const longest = (waits: readonly { readonly waited_ms: number }[]): number =>
   Math.max(0, ...waits.map(({ waited_ms }) => waited_ms)) / 1000;
 
-/** Whether `other` arrived earlier, is still waiting, and cannot be served together with the request that is served now. */
+/**
+ * Whether `other` arrived earlier, is still waiting, and cannot be served together with the request that is being
+ * served now.
+ */
 function isOvertaken(other: Wait, served: Wait, now_ms: number): boolean {
   if (other.arrival === undefined || (other.attended_until_ms ?? 0) <= now_ms) return false;
   if (other === served || (other.shares && served.shares)) return false;

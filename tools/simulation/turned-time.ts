@@ -5,7 +5,7 @@
 export class TurnedTime {
   #now_ms = 0;
   #order = 0;
-  /** Whether a promise was resolved since all promises last settled. */
+  /** Whether a promise has been resolved since all promises last settled. */
   #stirred = true;
   readonly #outside = new Set<Promise<unknown>>();
   readonly #rest: () => Promise<void>;
@@ -43,7 +43,7 @@ export class TurnedTime {
     }
   }
 
-  /** Runs `action` after this time; an action that resolves promises must do so within `stir`. */
+  /** Runs `action` after this time; an action that resolves promises must resolve them within `stir`. */
   later(ms: number, action: () => void): void {
     const heap = this.#events;
     let i = heap.push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, action }) - 1;

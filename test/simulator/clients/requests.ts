@@ -25,7 +25,7 @@ export const otherMode = (mode: Mode): Mode => (mode === "exclusive" ? "shared" 
 export const acquirePath = (name: string, mode: Mode): string =>
   mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
 
-/** Holds a lease: usually briefly, sometimes for longer than its ttl. */
+/** Holds a lease, usually briefly but sometimes for longer than its ttl. */
 export function tarry({ random, habits }: Worker, ttl_ms: number): Promise<void> {
   return sleep(random() < habits.tarry ? ttl_ms * (0.5 + random()) : random() * 50);
 }

@@ -12,7 +12,7 @@ type Numbers = { readonly [field in (typeof RECORD_FIELDS)[number]]: number };
 
 /** The score of an unattended place is its arrival plus this. */
 export const UNATTENDED = 4e15;
-/** The characters that record a release: the lease's mode and the start of the request's id. */
+/** The number of characters that record a release: the lease's mode and the start of the request's id. */
 const RELEASE_CHARS = 5;
 
 export interface Decoded {

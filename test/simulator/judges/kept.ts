@@ -30,8 +30,8 @@ export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected
 }
 
 /**
- * Whether the record shows, to within a second, when the lock's other keys last changed. Corrections after a backward clock
- * step depend on that.
+ * Whether the record shows, to within a second, when the lock's other keys last changed. Corrections after a backward
+ * clock step depend on this.
  */
 export function datesChange({ tickets, leases, written_at }: Decoded, before: Decoded, now_ms: number): boolean {
   if (now_ms - written_at < UNWRITTEN_MS_MAX) return true;

@@ -13,7 +13,7 @@ const UNKNOWN: ReadonlySet<string | undefined> = new Set(["unreadable", "newer",
 const wordsOf = (names: readonly string[], args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name, i) => [name, args[i] ?? ""]));
 
-/** The request is a copy, or the reply reports something as unknown. */
+/** Whether the request is a copy, or the reply reports something as unknown. */
 const isUnknown = ({ since = "0" }: Readonly<Record<string, string>>, reply: readonly string[]) =>
   since !== "0" || UNKNOWN.has(reply[0]);
 
@@ -49,7 +49,7 @@ abstract class Follower<Known> {
     }
   }
 
-  /** Returns whether the state is still known. @throws Error when the reply is wrong */
+  /** Returns whether the state is still known. @throws Error if the reply is wrong */
   protected abstract follow(key: string, run: Run): boolean;
 }
 

@@ -81,7 +81,8 @@ export class Witness implements StoreWitness {
   }
 
   /**
-   * The clock was set back after the lock's other keys last changed, by an amount that isn't recorded to the millisecond.
+   * Whether the clock was set back after the lock's other keys last changed, by an amount that isn't recorded to the
+   * millisecond.
    */
   #isUnsure(key: string, record: string | undefined, now_ms: number): boolean {
     const ran_ms = this.#ran_ms.get(key) ?? 0;

@@ -25,7 +25,9 @@ export interface Mutant {
    * between them.
    */
   readonly on?: Changes | readonly Changes[];
-  /** Seeds to try first because they once found the mistake. Changes to what is sent or drawn may have outdated them. */
+  /**
+   * Seeds to try first because they once found the mistake. Changes to what is sent or drawn may have invalidated them.
+   */
   readonly seeds?: readonly number[];
   /** Which violations count as finding this mistake; by default, all except errors thrown by the code. */
   readonly shows?: RegExp;

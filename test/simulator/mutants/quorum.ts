@@ -76,7 +76,7 @@ const EXTREME = {
 /** Replies take as long as the timeout allows. */
 const LATE = { ...EXTREME, weather: { services: CALM, stores: { ...CALM, late: 0.3, delay_ms_max: 280 } } };
 const PLAYED = { ...STAGES.quorum, length_ms: 300_000 };
-/** A wait gets hardly more store calls than it needs. */
+/** A wait gets barely more store calls than it needs. */
 const SPARING = { ...PLAYED, stores: 5, nodes: { ...PLAYED.nodes, store_calls_max: 23 } };
 export const WORLDS: readonly Changes[] = [STORM, SKEWED, DELAYED, EXTREME, LATE, PLAYED];
 

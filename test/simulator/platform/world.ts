@@ -150,7 +150,7 @@ export class Machine {
   }
 
   /**
-   * Makes the clocks run too fast or too slow from now on, by a random rate of up to `most`. The time shown so far
+   * Makes the clocks run too fast or too slow from now on, at a random rate of up to `most`. The time shown so far
    * doesn't change.
    */
   drift(most: number): void {

@@ -186,7 +186,7 @@ class SimulatedObject {
   }
 }
 
-/** workerd uses these words, and the caller can retry. */
+/** This is workerd's own wording; the caller can retry. */
 const broken = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 
 /** All objects of one class, as bound in `env`. */

@@ -25,7 +25,7 @@ export class TurnedClock implements Clock {
     return Math.min(...[...this.#timers].map(({ at_ms }) => at_ms));
   }
 
-  /** Lets time pass, and runs every timer that falls due meanwhile, each at its own time. */
+  /** Lets time pass, and runs every timer that falls due in that time, each at its own instant. */
   async turn(ms: number): Promise<void> {
     const end_ms = this.#now_ms + ms;
     for (;;) {

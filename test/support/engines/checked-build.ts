@@ -1,6 +1,6 @@
 /**
- * Loaded with `node --import`, makes the service send scripts that check their results: a request that leaves a lock, latch or
- * key in violation of its invariants (lua/invariants/) fails.
+ * When loaded with `node --import`, makes the service send scripts that check their results: a request that leaves a
+ * lock, latch or key in violation of its invariants (lua/invariants/) fails.
  */
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";

@@ -12,7 +12,10 @@ export interface Call {
   readonly advance_ms?: number;
 }
 
-/** Scripts as JavaScript: the body of a function that takes the runtime and returns the programs, and their names by SHA-1. */
+/**
+ * Scripts as JavaScript: the body of a function that takes the runtime and returns the programs; and the scripts' names
+ * by SHA-1.
+ */
 export interface SentScripts {
   readonly names: Readonly<Record<string, string>>;
   readonly code: string;

@@ -7,7 +7,7 @@ import { makeSecret } from "../../../src/lock/codec/secrets.ts";
 import { ACQUIRE, RETENTION_MS } from "./lock-scripts.ts";
 
 const HOUR_MS = 3_600_000;
-/** The longest possible label of a holder. */
+/** The longest possible holder label. */
 export const LABEL = btoa(JSON.stringify(["o".repeat(256), { text: "m".repeat(1_000) }]));
 
 export const newSecret = () => makeSecret("test", [], { labelled: false });

@@ -49,7 +49,7 @@ export const WAIT_MS = 20_000;
 export const ATTENDED_MS = 19_700;
 export const TICKET_MS = 30_000;
 
-/** The default arguments of an acquire. */
+/** The default arguments of an acquire call. */
 export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   ttl_ms: 30_000,
   left_ms: 0,
@@ -130,7 +130,7 @@ function acquireScripts(engine: Scripted) {
       if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
       return { ...reply, place: reply.place };
     },
-    /** Sends many acquires in few round trips. */
+    /** Sends many acquires in a few round trips. */
     async acquireAll(given: readonly Acquire[]): Promise<AcquireReply[]> {
       const calls = given.map((one): ScriptCall => {
         const [keys, args] = acquireCall(one);

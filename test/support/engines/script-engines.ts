@@ -31,7 +31,7 @@ export interface ScriptCall {
   readonly args: readonly string[];
 }
 
-/** The gateway's answer to one command. */
+/** The gateway's response to one command. */
 interface Outcome {
   readonly result?: unknown;
   readonly error?: string;

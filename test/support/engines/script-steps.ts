@@ -123,9 +123,9 @@ const WITHOUT_GRANTS = new Set(
 );
 
 /**
- * Returns a script's keys: those of its locks, then an idempotency record for each grant and for the request. In Lua, the
- * length of a list with holes is undefined, so the list always has as many keys as the script reads: for a quorum, the
- * record, the marker and again the record of two locks.
+ * Returns a script's keys: those of its locks, then an idempotency record for each grant and for the request. In Lua,
+ * the length of a list with holes is undefined, so the list always has as many keys as the script reads: for a quorum,
+ * the record, the marker and the record again, for each of two locks.
  */
 function callOf({ name, args, idempotency, ...step }: Step, keys: readonly string[], now_us: number): EmbeddedCall {
   const locks = name === "acquire" ? (args[1] as string).length : step.locks;

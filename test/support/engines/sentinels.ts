@@ -68,7 +68,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
         `sentinel down-after-milliseconds ${MASTER} ${down_after_ms}`,
         `sentinel failover-timeout ${MASTER} 1000`,
         `sentinel known-replica ${MASTER} 127.0.0.1 ${replica.port}`,
-        // Otherwise the sentinels would take some seconds to find each other.
+        // Otherwise, the sentinels would take several seconds to find each other.
         ...others.map((other) => `sentinel known-sentinel ${MASTER} 127.0.0.1 ${other.port} ${other.id}`),
         ...lines,
       ];

@@ -17,7 +17,7 @@ read = [[(s.name, s.labels, s.value) for family in text_string_to_metric_familie
 json.dump(read, sys.stdout)
 `;
 
-/** Returns the samples of each text. @throws Error if the parser rejects one */
+/** Returns the samples in each text. @throws Error if the parser rejects one */
 export async function parseExpositions(texts: readonly string[]): Promise<Sample[][]> {
   const python = await ensure("prometheus-parser");
   const answer = await new Promise<string>((resolve, reject) => {

@@ -9,7 +9,10 @@ export function atDepth(sizes: { readonly test: number; readonly deep: number })
   return deep ? sizes.deep : sizes.test;
 }
 
-/** Returns a third of the cases, chosen by the commit. Returns all of them in `npm run test:deep`, and outside a Git checkout. */
+/**
+ * Returns a third of the cases, chosen based on the commit. Returns all of them in `npm run test:deep`, and outside a
+ * Git checkout.
+ */
 export function thirdOf<T>(cases: readonly T[]): readonly T[] {
   const commit = spawnSync("git", ["rev-parse", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" }).stdout;
   if (deep || !commit) return cases;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 /**
  * Answers each line with whether the machine has kept this process from running since the previous line. After the line
- * "work", it works for 2 s.
+ * "work", it keeps the processor busy for 2 s.
  */
 const WATCHER = `
   import { createInterface } from "node:readline";
@@ -20,7 +20,7 @@ const WATCHER = `
   console.log("ready");
 `;
 
-/** Starts a process that watches. `send` writes a line to it and returns its answer. */
+/** Starts a watcher process. `said` returns its next answer. */
 async function startWatcher() {
   const child = spawn(process.execPath, ["--input-type=module", "-e", WATCHER], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));

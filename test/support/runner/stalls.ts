@@ -23,7 +23,7 @@ const WATCHER = `
     if (now - times[0] > tick_ms + late_ms) times[1] = now;
     times[0] = now;
   }, tick_ms);
-  // Only Linux has this file: nanoseconds on a processor, and nanoseconds of waiting for one.
+  // Only Linux has this file: nanoseconds spent on a processor, and nanoseconds spent waiting for one.
   const shares = () => readFileSync("/proc/" + process.pid + "/schedstat", "utf8").split(" ").map(Number);
   let before;
   try { before = [...shares(), Date.now()]; } catch {}

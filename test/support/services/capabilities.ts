@@ -1,5 +1,6 @@
 /**
- * Guarantees of the contract that not every target offers: a test declares what it needs, and a target what it lacks.
+ * Guarantees of the contract that not every target offers: a test declares what it needs, and a target declares what it
+ * lacks.
  */
 import { beforeEach, type RunnerTask } from "vitest";
 import type { Capability, Lacks } from "../../../src/verify/capabilities.ts";
@@ -19,7 +20,7 @@ export function neededBy(task: RunnerTask): readonly Capability[] {
   return [...(task.meta.needs ?? []), ...(task.suite ? neededBy(task.suite) : [])];
 }
 
-/** Skips every test of this file that needs something the target lacks, and states the reason. */
+/** Skips every test in this file that needs something the target lacks, and states the reason. */
 export function skipWhatIsMissing(lacks: Lacks): void {
   beforeEach(({ task, skip }) => {
     for (const capability of neededBy(task)) {

@@ -21,8 +21,8 @@ export interface Received {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Follows no redirects and decodes no bodies. Does not work with workerd, which closes idle connections after 5 s without
- * announcing it.
+ * Follows no redirects and decodes no bodies. Does not work with workerd, which closes idle connections after 5 s
+ * without warning.
  */
 export function httpRequest(url: string, { method = "GET", headers, body, signal }: Sending = {}): Promise<Received> {
   const sent = new Headers(headers);

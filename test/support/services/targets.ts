@@ -1,4 +1,7 @@
-/** The targets of the contract suite. Each target has a separate store, and the code that started it disposes of it. */
+/**
+ * The targets of the contract suite. Each target has a separate store, and the code that starts a target also disposes
+ * of it.
+ */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

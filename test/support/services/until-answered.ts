@@ -4,7 +4,7 @@ const PAUSE_MS = 250;
 const TRIES_MAX = 40;
 
 interface Options {
-  /** Whether to send a key; false if a retry is a separate attempt. */
+  /** Whether to send an Idempotency-Key; false if a retry is a separate attempt. */
   readonly with_key?: boolean;
   /** Whether what remains of a failed attempt may block the next one for a while. */
   readonly leaves_traces?: boolean;

@@ -27,7 +27,7 @@ test("openapi.json: contains every route of the app, and no others", () => {
     log: () => {},
   });
   const routes = app.routes
-    // OpenAPI 3.1 has no LOCK and UNLOCK, so the document lists the operations under their other methods.
+    // OpenAPI 3.1 has no LOCK or UNLOCK method, so the document lists the operations under their other methods.
     .filter(({ method }) => !/^(?:ALL|LOCK|UNLOCK)$/.test(method))
     // A page may be in a folder, which an OpenAPI parameter can't express.
     .map(({ method, path }) => `${method} ${path.replace("/docs/*", "/docs/:page").replace(/:(\w+)/g, "{$1}")}`);

@@ -1,7 +1,7 @@
 /**
- * Translates Lua expressions to JavaScript. nil becomes undefined; tables become arrays from 1, or objects whose fields
- * begin with $. If the type of a value is proven, JavaScript's own operators behave like Lua's; everything else is left
- * to the runtime, which checks types.
+ * Translates Lua expressions to JavaScript. nil becomes undefined; tables become 1-based arrays, or objects whose
+ * fields begin with $. If the type of a value is proven, JavaScript's own operators behave like Lua's; everything else
+ * is left to the runtime, which checks types.
  */
 import type * as lua from "luaparse";
 import type { Inference } from "./infer.ts";
@@ -23,7 +23,7 @@ export class Expressions {
   readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
   readonly #inference: Inference;
   readonly #fail: Fail;
-  /** The functions of the runtime that the translation uses. */
+  /** The runtime functions that the translation uses. */
   readonly used = new Set<string>();
   /** Variables for intermediate values in the current function. */
   temporaries: string[] = [];
@@ -231,7 +231,7 @@ export class Expressions {
     return LIBRARY[pathOf(node.base)]?.several === true;
   }
 
-  /** Returns the first value of a call; some calls need no array of all values for this. */
+  /** Returns the first value of a call; for some calls, this needs no array of all values. */
   #one(node: lua.CallExpression): string {
     const captured = this.captured(node);
     if (captured !== undefined) return `${captured.found}[${captured.first}]`;

@@ -13,8 +13,8 @@ import { BOOLEAN, FALSE, FALSY, NIL, NUMBER, Site, STRING, TRUE, Type } from "./
 const VALUES_MAX = 16;
 
 /**
- * Kinds that locals cannot have at this point of the code. Grows from one expression to the next; an expression that may not be
- * evaluated uses a copy.
+ * Kinds that locals cannot have at this point in the code. Grows from one expression to the next; an expression that
+ * may not be evaluated uses a copy.
  */
 type Narrowed = Map<Binding, number>;
 
@@ -109,7 +109,7 @@ export class Inference {
     return node.type === "Identifier" ? this.#bindings.get(node) : undefined;
   }
 
-  // Reads statements. Each block returns what is known after it about the locals around it.
+  // Reads statements. Each block returns what is known about the surrounding locals after the block.
 
   #block(body: readonly lua.Statement[], around: Narrowed): void {
     let narrowed = new Map(around);
@@ -194,7 +194,8 @@ export class Inference {
     const binding = this.#bindings.get(node.identifier as lua.Identifier) as Binding;
     const outer = this.#returns;
     this.#returns = binding.returns;
-    // What is known around the declaration of a function is still true when it is called, because those locals never change.
+    // What is known around the declaration of a function is still true when the function is called, because those
+    // locals never change.
     this.#block(node.body, narrowed);
     if (!alwaysReturns(node.body)) {
       for (let i = 0; i < VALUES_MAX; i++) {

@@ -26,7 +26,7 @@ export interface Binding {
 }
 
 /**
- * Keywords of JavaScript, and names that every script has. Names that the translation creates begin with $, unlike names
+ * JavaScript keywords, and names that every script has. Names that the translation creates begin with $, unlike names
  * in Lua.
  */
 const RESERVED = new Set(

@@ -165,7 +165,7 @@ class Translator {
     return declared + parts.join("");
   }
 
-  /** Whether nothing needs to be done: all of its variables are the same in all runs. */
+  /** Whether nothing needs to be done, because all of its variables are the same in every run. */
   #isConstant({ variables }: lua.LocalStatement | lua.AssignmentStatement): boolean {
     return variables.every((variable) => {
       const binding = this.#bindings.get(variable as lua.Identifier);

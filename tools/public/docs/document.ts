@@ -82,7 +82,7 @@ export interface Operation {
 export interface Answer {
   readonly status: number;
   readonly about: string;
-  /** Empty if the answer has no body. */
+  /** Empty if the response has no body. */
   readonly media: string;
   /** The body has one of these schemas. */
   readonly schemas: readonly Schema[];
@@ -106,7 +106,10 @@ export function resolve<Thing extends { readonly $ref?: string }>(thing: Thing):
   return document.components[kind]?.[name] as Thing;
 }
 
-/** Returns the operations by their tags. Pages and their assets, which are for browsers rather than programs, are left out. */
+/**
+ * Returns the operations, grouped by tag. Pages and their assets, which are for browsers rather than programs, are left
+ * out.
+ */
 export function groups(): Group[] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]) => ({ tag: raw.tags[0], operation: operationOf(method, path, raw) })),

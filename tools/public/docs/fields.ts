@@ -1,16 +1,16 @@
-/** Lists the fields of a body, an answer or a query: name, type, limits, default and meaning. */
+/** Lists the fields of a request body, a response or a query: name, type, limits, default and meaning. */
 import { type Parameter, resolve, type Schema } from "./document.ts";
 import { escapeHtml } from "./html.ts";
 import { renderInline } from "./markdown.ts";
 
-/** More nesting would repeat whole answers. */
+/** More nesting would repeat whole responses. */
 const DEPTH_MAX = 2;
 
 export function parameterList(parameters: readonly Parameter[]): string {
   return list(parameters.map(({ name, description, schema }) => field(name, { ...schema, description }, false, 0)));
 }
 
-/** Marks the fields that a request must have, or the fields of an answer that may be absent. */
+/** Marks the fields that a request must have, or the fields of a response that may be absent. */
 export function fieldList(schema: Schema, io: "request" | "answer", depth = 0): string {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).map(([name, property]) => {
@@ -39,7 +39,7 @@ function field(
   return `<div><dt><code>${escapeHtml(name)}</code> ${facts.join(" ")}</dt><dd>${renderInline(text)}${fields}</dd></div>`;
 }
 
-/** Bodies have their defaults in the descriptions, because client generators misinterpret a `default`. */
+/** Request bodies have their defaults in the descriptions, because client generators misinterpret a `default`. */
 function describe({ description = "", default: value }: Schema): { text: string; fallback: string | undefined } {
   const [, text = description, told] = / ?^(.*) Default: `([^`]*)`\.$/s.exec(description) ?? [];
   const fallback = told ?? (value === undefined || value === "" ? undefined : String(value));

@@ -61,12 +61,12 @@ function inAnyLines(raw: string): RegExp {
   return new RegExp(words.join("\\s+"), "g");
 }
 
-/** Renders a text from the OpenAPI document. */
+/** Renders text from the OpenAPI document. */
 export function renderText(text: string): string {
   return renderMarkdown(text, "openapi.json").html;
 }
 
-/** Renders a text without a paragraph around it. */
+/** Renders text without a paragraph around it. */
 export function renderInline(text: string): string {
   return new Marked({ gfm: true }).parseInline(text) as string;
 }

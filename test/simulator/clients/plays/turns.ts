@@ -164,7 +164,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     return stage.now_ms();
   },
 };
-/** How soon the next client gets its turn once a client is known to have left. */
+/** How soon the next client gets its turn once the client ahead is known to have left. */
 const GONE_MS = 1_600;
 /** The extra delay in a crowd, where some clients are between requests and some have used up their store calls. */
 const CROWD_MS = 1_000;
