@@ -5,7 +5,7 @@ import { firstSent, latest, type Operation } from "../prove/history/operation.ts
 import type { Hold } from "./clients/holder.ts";
 import type { Crew } from "./crew.ts";
 
-/** How soon a program that was suspended notices that its lease has ended. */
+/** How soon a suspended program notices, after it resumes, that its lease has ended. */
 const WOKEN_MS = 1_000;
 
 export function judgeHolds(

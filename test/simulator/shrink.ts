@@ -31,7 +31,7 @@ export async function shrink(
   return changes;
 }
 
-/** Returns the shortest failing prefix, to within a hundredth. A longer prefix might pass. */
+/** Returns the shortest failing prefix, to within 1%. A longer prefix might pass. */
 async function shortest(length_ms: number, fails: (length_ms: number) => Promise<boolean>): Promise<void> {
   let failing_ms = length_ms;
   for (let passing_ms = 0; failing_ms - passing_ms > Math.max(100, failing_ms / 100); ) {

@@ -23,7 +23,7 @@ export interface Totals {
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;
-  /** Seeds with at least BUSY_S operations in each simulated second. */
+  /** Seeds with at least BUSY_S operations per simulated second. */
   readonly busy: { seeds: number; operations: number; simulated_ms: number; cpu_ms: number; times_as_fast: number };
   /** All hashes, in seed order. */
   readonly hashes: Map<number, string>;

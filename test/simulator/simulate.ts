@@ -186,8 +186,8 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
 }
 
 /**
- * Returns the data that nodes still have when every lease has ended. Data written while a clock ran ahead stays until a
- * client reads it.
+ * Returns the data that nodes still have when every lease has ended. Data written while a clock was running ahead stays
+ * until a client reads it.
  */
 async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise<void>): Promise<string[]> {
   if (nodes.length > 0) await over();

@@ -1,4 +1,4 @@
-/** A thread that simulates the seeds that its parent sends. The globals that it replaces are only its own. */
+/** A thread that simulates the seeds that its parent sends. It replaces only its own globals. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";

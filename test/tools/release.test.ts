@@ -131,7 +131,7 @@ test("publishing.md: the owner's one-time commands produce sources that release.
 
   // Another test checks the contents: test/tools/build-package.test.ts.
   sh("mkdir packages && npm pack --ignore-scripts --pack-destination packages");
-  // No server listens there; a dry run needs none.
+  // No server is listening there; a dry run needs none.
   const nowhere = "--dry-run --registry http://127.0.0.1:9 --fetch-retries 0";
   expect(sh(`cd packages && ${stepOf(publish, "npm publish")} ${nowhere}`)).toContain(
     `+ leasehold@${manifest.version}`,

@@ -35,7 +35,7 @@ const SHOWN = [
   ["a heartbeat's results are in a different order", "7"],
 ] as const;
 const SOME = "lua/core/request.lua";
-/** Mistakes in requests for some of several locks. */
+/** Mistakes in the handling of requests for some of several locks. */
 const OF_NEED: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
   {
     name: "of several locks, the last free ones are taken",
@@ -129,7 +129,7 @@ describe("verify", () => {
     expect(report).toMatch(/^\| 5\.7 Fair queue \| \d+ \| – \| (–|1) \| – \|$/m);
     expect(report).toMatch(/^\| hand-over \| [\d.]+ ms \| [\d.]+ ms \| \d+ \|$/m);
     const locks = await fetch(`${served.url}/locks?prefix=tests%2F`, { headers: { Authorization: `Bearer ${KEY}` } });
-    // A lock whose min_hold lasts for seconds after the release is delayed, not held.
+    // If a lock's min_hold lasts for seconds after the release, the lock is delayed, not held.
     const { locks: seen } = (await locks.json()) as Page;
     expect(seen.filter(({ lock, state }) => lock.startsWith(prefix) && state !== "delayed")).toEqual([]);
     expect(seen.filter(({ queue_length }) => queue_length > 0)).toEqual([]);
@@ -157,7 +157,7 @@ describe("verify", () => {
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);
     }
-    // The contract keeps the capacities of semaphores for 30 days.
+    // Under the contract, semaphores' capacities are kept for 30 days.
     const keys = [...(await keysInRedis(redis))].filter(([key]) => !/:semaphore:/.test(key));
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 60_000)).toEqual([]);

@@ -58,7 +58,7 @@ export interface Planted extends Mutant, Mistaken {
 const byName = (name: string): string | undefined =>
   NOT_VISIBLE[name] ?? (/clock (is|was) set back/.test(name) ? CLOCK : undefined);
 
-/** Mistakes in clients and in the quorum don't affect the service on one store. */
+/** Mistakes in clients and in the quorum don't affect a service with a single store. */
 const ofTheService = ({ edits }: Mutant) => !edits.some(({ file }) => /^src\/(client|quorum)\//.test(file));
 
 export const mutants: readonly Planted[] = [...inScripts, ...inTypeScript].filter(ofTheService).map((mutant) => {

@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 /**
  * The faults that a request can encounter:
  * - `lose`: the connection breaks before any command is applied
- * - `drop`: all commands are applied, then the connection breaks without a response
+ * - `drop`: all commands are applied, and then the connection breaks without a response
  * - `late`: the connection breaks immediately, and all commands are applied `ms` later (100)
  * - `delay`: all commands are applied, and the response is sent `ms` later (100)
  * - `repeat`: all commands are applied twice, and the second response is sent

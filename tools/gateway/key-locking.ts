@@ -88,7 +88,7 @@ export class KeyLocking {
   }
 }
 
-/** Returns the script in a form that Redis can run; the same text if it does not have the flag. */
+/** Returns the script in a form that Redis can run; returns it unchanged if it does not have the flag. */
 function withoutFlag(script: string): string {
   const [line, options = ""] = SHEBANG.exec(script) ?? [];
   const flags = /(?<=\sflags=)\S+/.exec(options)?.[0].split(",") ?? [];

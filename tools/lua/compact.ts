@@ -9,7 +9,7 @@ import { parse } from "./parse.ts";
 /** All files share the same short names, because they are parsed separately but use each other's names. */
 export interface ShortNames {
   readonly variables: ReadonlyMap<string, string>;
-  /** For each helper that is a function: the item of the list in which a script stores it (`scriptText`). */
+  /** For each helper that is a function: the list item in which a script stores it (`scriptText`). */
   readonly functions: ReadonlyMap<string, string>;
 }
 

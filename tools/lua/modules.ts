@@ -205,7 +205,8 @@ function sorted(declared: ReadonlyMap<string, Declared>): Map<string, Declared> 
 
 /**
  * Moves declarations that only one helper uses into a block with it, because Lua 5.1 allows a script only 200 locals.
- * In a library of Functions, code that sets a variable runs elsewhere, so the names that it uses must be visible there.
+ * In a Redis Functions library, code that sets a variable runs elsewhere, so the names that it uses must be visible
+ * there.
  */
 function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<string>): Helpers {
   const users = new Map<string, string[]>();

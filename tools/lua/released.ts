@@ -122,7 +122,7 @@ function fieldProblems(word: string, last: readonly Field[], now: readonly Field
   return [...growth(`'${word}'`, last.map(text), now.map(text), (field) => field.endsWith("?"), "'?'"), ...inner];
 }
 
-/** Lists grow only at their ends, by optional items. */
+/** Lists grow only at the end, and only by optional items. */
 function growth(
   what: string,
   last: readonly string[],

@@ -12,7 +12,7 @@ export type Tag =
   | "API keys"
   | "Service";
 
-/** The tags by the first segment of a path. */
+/** The tags, keyed by the first segment of a path. */
 const TAGS: Readonly<Record<string, Tag>> = {
   locks: "Locks",
   rw: "Read-write locks",

@@ -14,7 +14,7 @@ const responses = { ...lockResponses, ...serviceResponses };
 
 export type ResponseName = Capitalize<keyof typeof responses & string>;
 
-/** The schema of the problem for each code, except for plain problems. */
+/** Each code's problem schema, except for plain problems. */
 const MEMBERS = {
   invalid_request: problems.invalidRequest,
   not_found: problems.notFound,
@@ -125,7 +125,7 @@ function convert(
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref as string, override: readable });
-  // If a schema is used twice, both uses share one object. The description of a copy can differ in each place.
+  // If a schema is used twice, both uses share one object. Copies can have a different description in each place.
   const copies = JSON.parse(JSON.stringify(schemas)) as Record<string, JsonSchema>;
   for (const schema of Object.values(copies)) {
     delete schema.$schema;

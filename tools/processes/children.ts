@@ -18,7 +18,7 @@ export function endWithParent(child: ChildProcess, scratch = ""): void {
   (watcher.stdin as unknown as { unref(): void }).unref();
 }
 
-/** Starts a program in a separate process group, which ends with this process. `env` is added to the environment. */
+/** Starts a program that ends with this process, in a separate process group. `env` is added to the environment. */
 export async function spawnWithParent(
   command: string,
   args: readonly string[],

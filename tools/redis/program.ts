@@ -20,7 +20,7 @@ export interface Program {
 }
 
 /**
- * Returns the path of a program, which is installed with apt-get (as root or by passwordless sudo) or brew if it is
+ * Returns the path of a program, which is installed with apt-get (as root or with passwordless sudo) or brew if it is
  * missing. Throws an Error with a one-line message if that fails, too. The installation may take minutes.
  */
 export async function ensureBinary(program: Program): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * Reproduces a fault from the track record, in the version before its fix: `npx node tools/release/fails-before.ts
- * <commit that fixed it>`. Checks out the previous commit into a folder, with this commit's tests, and runs those tests
+ * <commit that fixed it>`. Checks out the previous commit into a folder, with this commit's tests, and runs the tests
  * that the commit changed. Additional arguments are passed to vitest, such as `-t "part of a name"`. Exits with 0 if a
  * test fails there, and leaves no files behind.
  */

@@ -19,7 +19,7 @@ import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
 import { readPort } from "../../src/runtimes/server/address.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
-/** The folder in which Miniflare stores the databases of the objects, one file each, named after the object's id. */
+/** The folder in which Miniflare stores the objects' databases, each in a file named after the object's id. */
 const DATABASES = join("do", "leasehold-EmbeddedStore");
 /** The maximum time for a response, in addition to the longest wait. */
 const ANSWER_MS = 5_000;

@@ -114,7 +114,7 @@ class Life {
     this.#client = client;
   }
 
-  /** Acquires, holds and releases until the simulation ends. */
+  /** Acquires, holds and releases locks until the simulation ends. */
   async live(): Promise<void> {
     const { hold, idle_ms, death } = this.#client;
     const { time, random } = this.#simulated;

@@ -36,7 +36,7 @@ const times = (count: number, client: Client): Client[] => Array.from({ length: 
 const dying = (how: Death["how"]) => times(20, polite(100, { death: { how, share: 0.05 }, ttl_ms: 2000 }));
 const erratic = times(40, polite(300, { hold: HOLDS.exponential(300) }));
 
-/** A client that holds for 3 s, other clients that disappear, and one that waits for its turn. */
+/** A client that holds for 3 s, other clients that disappear, and one that is waiting for its turn. */
 const behind = (others: readonly Client[]): Client[] => [
   polite(3000, { idle_ms: [NEVER_MS, NEVER_MS] }),
   ...others,

@@ -22,8 +22,8 @@ export interface Figures {
   readonly grants_per_s: number;
   readonly by_kind: Readonly<Record<string, { readonly grants_per_s: number; readonly longest_wait_s: number }>>;
   /**
-   * The time from when a release is sent, or a lease expires, until the next client receives its grant; only if a
-   * client was waiting.
+   * The time from when a release is sent, or a lease expires, until the next client receives its grant, counted only if
+   * a client was waiting.
    */
   readonly p50_ms: number;
   readonly p95_ms: number;
@@ -36,9 +36,9 @@ export interface Figures {
    * reserves that lock: once it is in all of its queues, for as long as it is first in that lock's queue.
    */
   readonly unused_percent: number;
-  /** The share of the grants that overtook an earlier attended place. */
+  /** The share of grants that overtook an earlier attended place. */
   readonly overtaken_percent: number;
-  /** The share of the grants that overtook a request for the same locks and the same number of them. */
+  /** The share of grants that overtook a request for the same locks and the same number of them. */
   readonly overtaken_alike_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;

@@ -30,7 +30,7 @@ class QuorumWitness implements StoreWitness {
     this.#all = all;
   }
 
-  /** Reports the records that still have leases at a time when all should have ended. */
+  /** Reports the records that still have leases at a time when all leases should have ended. */
   get left(): string[] {
     const records = this.#keyspace?.sorted().filter((key) => RECORD.test(key)) ?? [];
     return records.filter((key) => this.#standing(key, "pc").length > 0).map((key) => `left behind: ${key}`);

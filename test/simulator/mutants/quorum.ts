@@ -62,7 +62,7 @@ const DELAYED = {
   weather: { services: CALM, stores: { ...STORM.weather.stores, unanswered: 0, doubled: 0.3 } },
   nodes: { ...STORM.nodes, timeout_ms: 300 },
 } as const satisfies Changes;
-/** No client releases, and others acquire as soon as the nodes allow it. */
+/** No client releases its lease, and other clients acquire as soon as the nodes allow it. */
 const EXTREME = {
   ...STORM,
   players: 0,

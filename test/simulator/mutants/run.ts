@@ -1,8 +1,9 @@
 /**
- * `npm run mutants`: checks whether the simulator finds the planted mistakes. `--only TEXT` selects mistakes whose names
- * contain the text, `--list FILE` those that another module exports as `mutants`. `--from 1000` starts with another seed,
- * `--seconds 120` searches for longer, `--workers 2` runs two searches in parallel, and `--part 2/4` takes every fourth
- * mistake, starting with the second. Prints a line for each mistake and a summary as JSON; exits with 1 unless all are found.
+ * `npm run mutants`: checks whether the simulator finds the planted mistakes. `--only TEXT` selects mistakes whose
+ * names contain the text, and `--list FILE` selects those that another module exports as `mutants`. `--from 1000`
+ * starts with another seed, `--seconds 120` searches for longer, `--workers 2` runs two searches in parallel, and
+ * `--part 2/4` takes every fourth mistake, starting with the second. Prints a line for each mistake and a summary as
+ * JSON; exits with 1 unless all are found.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -69,7 +69,7 @@ export class SimulatedRedis {
     for (const [name, ...words] of contents) this.#store.execute(name, words);
   }
 
-  /** Rejects all commands that write or, if full, those that need memory. */
+  /** Rejects all commands that write or, if `why` is "full", only those that need memory. */
   refuse(why: "full" | "read-only" | undefined): void {
     this.#refuses = why;
   }

@@ -8,7 +8,7 @@ export interface Call {
   readonly script: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** Advances the object's clock before this run. Otherwise the clock does not advance while a request is handled. */
+  /** Advances the object's clock before this run. Otherwise, the clock does not advance while a request is handled. */
   readonly advance_ms?: number;
 }
 

@@ -115,7 +115,7 @@ export interface BusyWords {
   readonly waited_ms?: number;
 }
 
-/** A busy reply of acquire.lua: held exclusively for `held_ms`, with a place unless `position` is -1. */
+/** A busy reply from acquire.lua: held exclusively for `held_ms`, with a place unless `position` is -1. */
 export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): string[] {
   const {
     next_chance_in_ms = 30_000,
@@ -155,7 +155,7 @@ export function granted(at_ms: number, token: string): string[] {
   return ["granted", `${now}`, "0", "1", leaseText(now, now + 30_000, token)];
 }
 
-/** A reply of inspect.lua about a lock whose leases have this many milliseconds left. */
+/** A reply from inspect.lua about a lock whose leases have this many milliseconds left. */
 export function stateWords(
   at_ms: number,
   leases: readonly { readonly id: string; readonly left_ms: number }[],

@@ -4,8 +4,8 @@ import type { Socket } from "node:net";
 import type { RedisServer } from "../../../tools/redis/server.ts";
 
 /**
- * Returns the path of a Redis that runs scripts in Lua written in Go, if `npm run test:gopher-lua` requests it; otherwise the
- * path of `redis`.
+ * Returns the URL of a Redis whose scripts run in a Go implementation of Lua, if `npm run test:gopher-lua` requests it;
+ * otherwise, the URL of `redis`.
  */
 export async function scriptingUrl(redis: RedisServer): Promise<string> {
   const program = process.env.GOPHER_LUA;

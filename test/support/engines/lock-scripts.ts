@@ -44,7 +44,7 @@ export const LOCK = "job";
 /** A label as `encodeLabel` returns it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
-/** The remaining wait of a request, unless a test sets it; its place is attended for ATTENDED_MS of that time. */
+/** A request's remaining wait, unless a test sets it; its place is attended for ATTENDED_MS of that time. */
 export const WAIT_MS = 20_000;
 export const ATTENDED_MS = 19_700;
 export const TICKET_MS = 30_000;

@@ -1,4 +1,4 @@
-/** What an editor shows when the pointer is over a word of a program. */
+/** What an editor shows when the pointer is over a word in a program. */
 import { dirname } from "node:path";
 import ts from "typescript-5";
 

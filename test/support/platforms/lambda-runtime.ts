@@ -37,7 +37,7 @@ function installClient(): string {
   return program;
 }
 
-/** Gives each idle instance of the function the event that has waited longest. */
+/** Gives each idle instance of the function the event that has been waiting longest. */
 class RuntimeApi {
   readonly #waiting: Invocation[] = [];
   readonly #idle: ServerResponse[] = [];

@@ -64,7 +64,7 @@ export class HttpClient {
     this.#backend = backend;
   }
 
-  /** `statemgr.LockWithContext`: with `-lock-timeout`, again after 1, 2, 4, 8, 16, 16 s. */
+  /** `statemgr.LockWithContext`: with `-lock-timeout`, retries after 1, 2, 4, 8, 16, 16 s. */
   async lock(info: LockInfo, timeout_ms = 0): Promise<void> {
     const { sleep } = this.#backend;
     for (let delay_ms = 1_000, waited_ms = 0; ; delay_ms = Math.min(16_000, 2 * delay_ms)) {

@@ -16,7 +16,7 @@ const PROGRAMS = {
   curl: program(["curl"], "curl"),
   dash: program(["dash"], "dash"),
   fish: program(["fish"], "fish"),
-  // The JDK's own program checks that JUnit is also installed.
+  // The JDK's `jar` program also checks that JUnit is installed.
   java: {
     names: ["jar"],
     check: ["--list", "--file", "/usr/share/java/junit-platform-console.jar"],

@@ -1,4 +1,4 @@
-/** A direct client's exchange in the form of `fetch`, so that the contract suite can use it. */
+/** A direct client's exchange with the interface of `fetch`, so that the contract suite can use it. */
 import type { Exchange } from "../../../src/client/index.ts";
 import type { Lacks } from "./capabilities.ts";
 import type { Target } from "./http.ts";

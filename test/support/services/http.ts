@@ -10,7 +10,7 @@ export interface Target {
   readonly fetch?: typeof fetch;
   /** The parts of the contract that it doesn't offer; none by default. */
   readonly lacks?: Lacks;
-  /** The number of databases, as its responses report; absent if there is one. */
+  /** The number of databases, as reported in its responses; absent if there is only one. */
   readonly nodes?: number;
 }
 

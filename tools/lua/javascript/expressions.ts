@@ -466,7 +466,7 @@ export class Expressions {
     return this.#inference.mayStore(node);
   }
 
-  /** Whether the expression can be evaluated twice instead of once. */
+  /** Whether the expression can safely be evaluated twice. */
   #isSimple(node: lua.Expression): boolean {
     if (node.type === "MemberExpression") return this.#isSimple(node.base) && this.typeOf(node.base).isTable();
     return ["Identifier", "StringLiteral", "NumericLiteral", "BooleanLiteral", "NilLiteral"].includes(node.type);
@@ -513,7 +513,7 @@ export class Expressions {
     return `${this.runtime(name)}(${a}, ${b})`;
   }
 
-  /** `a and b` is a if a is nil or false, and b otherwise. */
+  /** `a and b` is `a` if `a` is nil or false, and `b` otherwise. */
   #logical(node: lua.LogicalExpression): string {
     const { operator, left, right } = node;
     const is_and = operator === "and";
@@ -521,7 +521,7 @@ export class Expressions {
     const type = this.typeOf(left);
     if (isBoolean(left) || !type.may(NUMBER | STRING)) return `(${this.value(left)} ${is_and ? "&&" : "||"} ${b})`;
     if (!is_and && left.type === "LogicalExpression" && left.operator === "and") {
-      // `a and b or c` is a conditional expression if b is never nil or false.
+      // `a and b or c` is a conditional expression if `b` is never nil or false.
       if (!this.typeOf(left.right).may(FALSY))
         return `(${this.condition(left.left)} ? ${this.value(left.right)} : ${b})`;
     }

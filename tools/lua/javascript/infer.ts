@@ -1,8 +1,8 @@
 /**
- * Infers the possible values of every expression in the scripts. The scripts form a closed world: functions are not values, and
- * only the scripts and Redis create tables. So all values that are stored in a field, passed to a parameter or returned are
- * known, and the possible values are their union. Tables are distinguished by the place that creates them, and conditions count
- * if they test locals that never change.
+ * Infers the possible values of every expression in the scripts. The scripts form a closed world: functions are not
+ * values, and only the scripts and Redis create tables. Therefore, all values that are stored in a field, passed to a
+ * parameter or returned are known, and the possible values are their union. Tables are distinguished by the place that
+ * creates them, and conditions count if they test locals that never change.
  */
 import type * as lua from "luaparse";
 import { LIBRARY, replyOf } from "./library.ts";

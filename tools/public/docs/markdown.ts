@@ -165,7 +165,7 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
   table(token) {
     const cells = (row: readonly Tokens.TableCell[], tag: string) =>
       row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("");
-    // The cells of a column without a heading name the subject of the row.
+    // In a column without a heading, each cell names the subject of its row.
     const head = token.header.map(({ text }) => (text === "" ? "td" : "th"));
     const titles = token.header.map((cell, i) => cells([cell], head[i] ?? "th")).join("");
     const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
