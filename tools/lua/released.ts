@@ -23,7 +23,7 @@ export interface Released {
   readonly lines: Readonly<Record<string, readonly string[]>>;
   /** The layouts of stored data: the one that is written, and the latest one that can be read. */
   readonly layouts: Readonly<Record<string, { readonly written: number; readonly read: number }>>;
-  /** The numbers in a lock's record. */
+  /** The names of the numeric fields in a lock's record, in order. */
   readonly record: readonly string[];
 }
 

@@ -224,7 +224,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   lockTerraform: {
     summary: "Take a lock for a Terraform or OpenTofu run (also with the LOCK method)",
     about:
-      "Takes the lock with this name exclusively, for 1 h by default. Without `wait`, the request waits as long as the deployment allows. The `ID` that the client chose takes the place of a token: a client that sends it again gets its lease or its place in the queue. You can send the API key as the password of HTTP Basic authentication, with any user name.",
+      "Takes the lock with this name exclusively, for 1 h by default. Without `wait`, the request waits as long as the deployment allows. The `ID` that the client chose serves as the token: a client that sends it again gets back its lease, or its place in the queue. You can send the API key as the password of HTTP Basic authentication, with any user name.",
     ...TERRAFORM_LOCK,
   },
   putTerraformLock: {
@@ -305,7 +305,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     answers: [{ status: 200, about: "OpenAPI 3.1.", media: "application/json" }],
   },
   llms: {
-    summary: "Get an introduction to this service for agents, with links to the pages as Markdown",
+    summary: "Get an introduction to this service, written for agents, with links to its documentation in Markdown",
     answers: [{ status: 200, about: "Markdown, in the format of llmstxt.org.", media: "text/plain" }],
   },
   llmsFull: {

@@ -78,7 +78,7 @@ const ENDS: Readonly<Record<PastLease["end"], string>> = {
   broken: "broken",
   transferred: "handed over",
   max_hold: "ended by max_hold",
-  unknown: "its end is not known",
+  unknown: "end unknown",
 };
 
 export const endText = ({ end }: PastLease): string => ENDS[end];

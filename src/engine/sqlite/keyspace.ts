@@ -95,7 +95,7 @@ export class Keyspace {
     this.now_ms = now_ms;
   }
 
-  /** Reads a key without deleting it if it has expired. */
+  /** Reads a key. An expired key reads as absent, but is not deleted. */
   peek(key: string): Entry | undefined {
     const entry = this.#lookup(key);
     return entry === null || this.#expired(entry) ? undefined : entry;

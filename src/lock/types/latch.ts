@@ -25,7 +25,7 @@ export type LatchOutcome = LatchState | Absent | Mismatch;
 export interface LatchService {
   set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
   countDown(name: string, by: number): Promise<LatchOutcome>;
-  /** With `wait_ms` > 0, returns once the latch is open or gone or the wait has ended. */
+  /** With `wait_ms` > 0, returns when the latch opens or is gone, or when the wait ends. */
   inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
   /** Lists all latches, open or not, like `LockService.list`. */
   list(options: ListOptions): Promise<Page<ListedLatch>>;
