@@ -84,7 +84,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
       "after",
       "\nExample:\n" +
         "  PLACE=$(leasehold queue deploy --standby 2h --ttl 5m)\n" +
-        "  export LEASEHOLD_TOKEN=$(leasehold claim $PLACE --wait 10m)\n",
+        "  LEASEHOLD_TOKEN=$(leasehold claim $PLACE --wait 10m) || exit\n",
     )
     .action(async (name: string, options: QueueOptions, command: Command) => {
       if (options.semaphore && options.shared) throw new UsageError("--semaphore cannot be combined with --shared");
