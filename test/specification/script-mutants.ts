@@ -3,7 +3,7 @@
  * queue.
  */
 import { mutants as modelMutants } from "../model/mutants.ts";
-import type { Mutant } from "../simulator/mutants/mutant.ts";
+import type { Edit, Mutant } from "../simulator/mutants/mutant.ts";
 
 const ABOUT_THE_QUEUE = [
   "a place that was passed over is forgotten",
@@ -11,12 +11,20 @@ const ABOUT_THE_QUEUE = [
   "a turn never runs out",
   "a waiting multi-lock never joins all its queues",
   "a waiting multi-lock reserves free locks from the start",
+  "a request for any of several locks takes the last free ones of its list",
   "the script that frees the lock does not grant it to an absent client",
   "an absent client is granted the lock together with others",
   "a head start has no effect on the order",
   "the arrival of a place with a head start is reported as its order",
   "a request with a ticket and a head start gets a new place",
 ];
+
+/** Without it, a script with too few places would fail instead of returning a position. */
+const POSITION_MISSING: Edit = {
+  file: "lua/core/queue.lua",
+  find: "return math.max(unpack(numbers))",
+  replace: "return math.max(0, unpack(numbers))",
+};
 
 const OTHERS: readonly Mutant[] = [
   {
@@ -40,6 +48,51 @@ const OTHERS: readonly Mutant[] = [
   {
     name: "a request whose client has gone ends what a later one attends",
     edits: [{ file: "lua/core/queue.lua", find: "attended_until_of(locks[i], ids[i]) + 1", replace: "0" }],
+  },
+  {
+    name: "a request for some of several locks queues for as many as it can do without",
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: "if aside_until <= now or is_among(blocked, spare + 1, i) then",
+        replace: "if aside_until <= now or is_among(blocked, math.max(spare, 1), i) then",
+      },
+      POSITION_MISSING,
+    ],
+  },
+  {
+    name: "a request for some of several locks reserves the free ones from the start",
+    edits: [{ file: "lua/core/queue.lua", find: "if wanted > 1 then", replace: "if wanted > 1 and spare == 0 then" }],
+  },
+  {
+    name: "a request for some of several locks is granted one more",
+    edits: [
+      { file: "lua/core/request.lua", find: "if #chosen < wanted and is_free then", replace: "if is_free then" },
+      { file: "lua/core/request.lua", find: "is_among(chosen, wanted, i)", replace: "is_among(chosen, wanted + 1, i)" },
+    ],
+  },
+  {
+    name: "a request for some of several locks is granted one fewer",
+    edits: [
+      { file: "lua/core/request.lua", find: "if #chosen < wanted and is_free then", replace: "if is_free then" },
+      {
+        file: "lua/core/request.lua",
+        find: "is_among(chosen, wanted, i)",
+        replace: "is_among(chosen, math.max(wanted - 1, 1), i)",
+      },
+    ],
+  },
+  {
+    name: "a request for some of several locks stays in the queues of the locks that it leaves out",
+    edits: [
+      {
+        file: "lua/core/request.lua",
+        find: `    elseif found and found[i] then
+      remove_place(locks[i], ids[i], found[i])
+`,
+        replace: "",
+      },
+    ],
   },
   {
     name: "a missed turn does not shorten the next one",

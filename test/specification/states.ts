@@ -6,7 +6,7 @@ export interface Place {
   readonly arrival: number;
   /** The arrival minus the head start. */
   readonly order: number;
-  /** Whether the client wants all of several locks. */
+  /** Whether the client wants more than one lock. */
   readonly several: boolean;
   readonly attendedUntil: number;
   readonly queued: boolean;
