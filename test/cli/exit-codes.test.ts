@@ -276,7 +276,7 @@ describe.concurrent("the exit status is", () => {
     const { code, stdout, stderr } = await spawned(env, "run", uniqueName(), "--max-hold", "4s", "--", ...command);
     expect({ code, stdout }).toEqual({ code: 79, stdout: "started\n" });
     expect(stderr).toMatch(
-      /^leasehold: The lease on '.*' is lost \(max_hold\): it reached --max-hold; the command is stopped\n$/,
+      /^leasehold: The lease on '.*' was lost \(max_hold\): it reached --max-hold; the command is stopped\n$/,
     );
     expect(performance.now() - started_ms).toBeLessThan(20_000);
   });

@@ -119,7 +119,7 @@ describe("2 limits", () => {
       return answer.body.errors[0].message;
     };
     expect(await message("", "1ms")).toMatch(
-      /^is not allowed by this service[:;] .* HEAD_START_MAX, .* `head_start_max`$/,
+      /^is not allowed by this service[:;] .* HEAD_START_MAX or, .* `head_start_max`$/,
     );
     expect(await message("0", "1ms")).toMatch(/^is not allowed/);
     expect(await message("", "0s")).toBe("granted");
