@@ -43,7 +43,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   // The hung holder wakes up and is stopped: it no longer believes that it holds the lock.
   hung.process.kill("SIGCONT");
   hung.process.kill("SIGTERM");
-  expect((await hung.finished).stderr).toMatch(/^leasehold: The lease on 'deploy' is lost \(broken\): [^\n]*\n$/);
+  expect((await hung.finished).stderr).toMatch(/^leasehold: The lease on 'deploy' was lost \(broken\): [^\n]*\n$/);
 
   // Afterwards, the history, the log and the metrics agree.
   const { history } = JSON.parse(await shell("history", "deploy", "--json"));
