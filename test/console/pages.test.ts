@@ -165,7 +165,7 @@ test("the key stays in the tab, and actions that it does not permit are not offe
   expect(await page.evaluate("sessionStorage.length")).toBe(0);
 
   await signIn(page, "worker");
-  await page.getByText("lacks the scope read").waitFor();
+  await page.getByText("lacks the read scope").waitFor();
   await page.getByText("Your API key: worker").click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await signIn(page, "operator");
