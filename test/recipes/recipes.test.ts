@@ -84,7 +84,7 @@ test.concurrent("rolling.md: updates one server after the other, and waits for o
   timeout: 60_000,
 }, async () => {
   const folder = await recipes.prepare("rolling.md", { "restart.sh": job("log") });
-  const other = await recipes.client.acquire("server/web-2");
+  await using other = await recipes.client.acquire("server/web-2");
   const rollings = ["first", "second"].map(() => recipes.run(folder, ["./restart-all.sh"]));
   await until(async () => (await recipes.client.get("capacity")).queue_length === 2);
   expect(await turns(folder)).not.toContain("web-2");

@@ -178,7 +178,7 @@ test("EMBEDDED_SHARDS changed while locks are held: misconfigured instead of a s
     for (const { status, body } of refused) {
       expect([status, body.code]).toEqual([503, "misconfigured"]);
       expect(body.detail).toMatch(`EMBEDDED_SHARDS is ${shards}, but the locks of this namespace are split into 4`);
-      expect(body.detail).toMatch("set EMBEDDED_SHARDS=4, or wait until the store has deleted all of them");
+      expect(body.detail).toMatch("set EMBEDDED_SHARDS=4, or wait until the store has deleted all of these locks");
     }
   }
   const { body } = await heartbeat(4, leases);
