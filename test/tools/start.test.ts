@@ -53,7 +53,7 @@ test("npm start: with a database, nothing is stored on this machine", async () =
 test("npm start: a configuration error ends it with a list of all problems", async () => {
   expect(await startFails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await startFails({ ALLOW_ANONYMOUS: "false" })).toHaveLength(1);
-  expect(await startFails({ ...DATABASE, HINTS: "process" })).toEqual([expect.stringContaining("unset it")]);
+  expect(await startFails({ ...DATABASE, HINTS: "process" })).toEqual([expect.stringContaining("unset HINTS")]);
   expect(await startFails({ PORT: "http" })).toEqual(['PORT must be a port number from 0 to 65535, got "http"']);
 });
 
