@@ -133,7 +133,7 @@ export class QuotaError extends Error {
         ? `This namespace has reached ${variable}`
         : `This namespace has used its share of ${share} bytes, and the rest of ${variable} is reserved for other namespaces`;
     super(
-      `${reached}: new names cannot be used until some records have been deleted, which happens RETENTION after their last use. Existing leases can still be renewed and released.`,
+      `${reached}: new names cannot be used until some records have been deleted, RETENTION after their last use. Existing leases can still be renewed and released.`,
     );
   }
 }

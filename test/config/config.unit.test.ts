@@ -217,7 +217,7 @@ test("parseConfig(): METRIC_CLASSES maps a limited number of classes to name pat
     ]);
   }
   expect(problemsOf({ METRIC_CLASSES: { other: "x", 'a"': "b", c: ["d"], e: "" } })).toEqual([
-    expect.stringMatching(/are not 'other', got "other"$/),
+    expect.stringMatching(/but not 'other', got "other"$/),
     expect.stringMatching(/got "a\\""$/),
     'METRIC_CLASSES.c must be a name pattern, such as "c/*", got ["d"]',
     'METRIC_CLASSES.e must be a name pattern, such as "e/*", got ""',

@@ -160,7 +160,8 @@ describe("verify", () => {
     // Under the contract, semaphores' capacities are kept for 30 days.
     const keys = [...(await keysInRedis(redis))].filter(([key]) => !/:semaphore:/.test(key));
     expect(keys.length).toBeGreaterThan(0);
-    expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 60_000)).toEqual([]);
+    // The keys of shared leases, which last for at most 60 s, have a margin of up to 60 s.
+    expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 120_000)).toEqual([]);
   });
 
   test("when interrupted, releases what it holds", { timeout: 120_000 }, async () => {

@@ -11,7 +11,7 @@ export interface UpstashConfig extends DatabaseConfig {
 export const UPSTASH: StoreTraits<UpstashConfig> = {
   describe: ({ url }) => `Upstash at ${url}`,
   hints:
-    "On Workers with a LOBBY binding, waiting requests are notified when their turn comes; elsewhere, they poll on a schedule, unless HINTS=process is set. The `hints` field of /readyz shows which of these applies.",
+    "On Workers with a LOBBY binding, waiting requests are notified when their turn comes; elsewhere, they poll on a schedule, unless HINTS=process is set. `hints` in /readyz shows which applies.",
   reports_ends: true,
 };
 

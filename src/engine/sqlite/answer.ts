@@ -25,7 +25,7 @@ export function flatReply(script: Script, reply: Reply, quota: Quota): string[] 
 
 function otherVersion({ name }: Script): StoreRefusedError {
   return new StoreRefusedError(
-    `The object with these locks is running another version of the service, which does not support this use of '${name}': wait until the deployment is complete`,
+    `The object with these locks is running another version of the service, which does not support this use of '${name}': wait for the deployment to finish`,
     "none",
   );
 }

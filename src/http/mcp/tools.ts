@@ -20,7 +20,7 @@ const ARGUMENTS: Texts = {
   owner: "Your name, shown to others",
   token: "From lock_acquire",
   ticket: "The ticket of your place in the queue",
-  standby_seconds: "How long you keep your place, and can be granted the lock, while you are away",
+  standby_seconds: "How long to keep your place, and grant you the lock, while you are away",
   reference: "With standby_seconds: text to include in the lease.granted webhook",
   head_start_seconds: "Queue as if you had arrived this much earlier, if allowed",
   idempotency_key: "A new UUID. If you get no answer, call again with the same UUID",

@@ -140,7 +140,7 @@ export function broken(outcome: BreakLeaseOutcome, lock: string, drops: boolean)
     case "others":
       return saying(
         "conflict",
-        "This lock has other leases, and `grace` would apply to all of them: to end only this one, without a warning, leave out `grace`; to end all of them after a warning, leave out `fence`.",
+        "This lock has other leases, and `grace` would apply to all of them: to end only this one, leave out `grace`; to end all of them, leave out `fence`.",
         { members: { lock } },
       );
     case "mismatch":

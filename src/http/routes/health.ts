@@ -71,7 +71,7 @@ export function metricsRoute(app: Hono<AppEnv>, metrics: AppDeps["metrics"]): vo
     if (text !== undefined) return respond(c, 200, text, { "Content-Type": TEXT_FORMAT });
     return problem(c, "not_found", {
       detail:
-        "This route serves metrics only on Node, Deno and Bun, and requires an API key. Without API keys, set METRICS_PORT on those runtimes to serve metrics on another port.",
+        "This route serves metrics only on Node, Deno and Bun, and requires an API key. Without API keys, set METRICS_PORT there.",
     });
   });
 }

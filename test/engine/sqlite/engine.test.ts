@@ -122,7 +122,7 @@ test("a call that an object of another version rejects is not applied, and the e
   expect(error).toBeInstanceOf(StoreRefusedError);
   expect(error).toMatchObject({
     outcome: "none",
-    message: expect.stringMatching(/use of 'acquire': wait until the deployment is complete$/),
+    message: expect.stringMatching(/use of 'acquire': wait for the deployment to finish$/),
   });
   expect(onStoreCall).toHaveBeenCalledOnce();
 });

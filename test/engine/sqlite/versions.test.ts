@@ -163,7 +163,7 @@ test("a call with an argument that the object does not know yet is rejected, but
     const { status, body: problem } = await ask("POST", path, body);
     expect([status, problem]).toMatchObject([503, { code: "store_unavailable", outcome: "none" }]);
     expect(problem.detail).toMatch("is running another version of the service, which does not support this use of '");
-    expect(problem.detail).toMatch("wait until the deployment is complete. Nothing changed: retry the request later.");
+    expect(problem.detail).toMatch("wait for the deployment to finish. Nothing changed: retry the request later.");
   }
   expect(await ask("GET", "/locks/free")).toMatchObject({ body: { state: "free" } });
   expect(await ask("POST", "/locks/refused/renew", { token })).toMatchObject({ status: 200 });

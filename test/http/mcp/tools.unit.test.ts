@@ -94,7 +94,7 @@ test("lock_acquire: returns token, fence and deadline, and says what to do befor
   app.answers.acquire = () => ({ kind: "granted", leases: [lease], waited_ms: 0 });
   const { text, ...result } = await call(app, "lock_acquire", { name: "deploy", owner: "agent 1" });
   expect(text).toBe(`You hold "deploy" until 2026-11-21T06:15:00.000Z (in 900 s). token: t-secret fence: ${LEASE.fence}
-Call lock_renew with this token before 2026-11-21T06:05:00.000Z (in 300 s), and keep renewing; call lock_release when done. If it is not renewed by 2026-11-21T06:15:00.000Z, stop writing.`);
+Call lock_renew with this token before 2026-11-21T06:05:00.000Z (in 300 s), and keep renewing; call lock_release when done. If the lease is not renewed by 2026-11-21T06:15:00.000Z, stop writing.`);
   expect(result).toMatchObject({
     granted: true,
     token: "t-secret",

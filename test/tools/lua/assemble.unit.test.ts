@@ -131,7 +131,7 @@ describe("readLua()", () => {
     });
 
     test.each([
-      ["a key that the header does not have", "keys.other", "there is no key 'other'"],
+      ["a key that the header does not have", "keys.other", "the header has no key 'other'"],
       ["a list as one key", "keys.record", "'record' is a list of keys"],
       ["a key as a list", "keys.marker[1]", "'marker' is one key"],
       ["a position", "KEYS[1]", "uses KEYS by position"],

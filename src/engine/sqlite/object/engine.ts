@@ -92,7 +92,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
 
 function splitError(shards: number, old: string): StoreError {
   return new StoreError(
-    `EMBEDDED_SHARDS is ${shards}, but the locks of this namespace are split into ${old} ${old === "1" ? "shard" : "shards"}: set EMBEDDED_SHARDS=${old}, or wait until the store has deleted all of these locks, which happens RETENTION after their last use`,
+    `EMBEDDED_SHARDS is ${shards}, but the locks of this namespace are split into ${old} ${old === "1" ? "shard" : "shards"}: set EMBEDDED_SHARDS=${old}, or wait until the store has deleted all of these locks, RETENTION after their last use`,
     "none",
     true,
   );
