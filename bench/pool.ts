@@ -93,8 +93,8 @@ async function client(url: string, kind: string, names: () => readonly string[],
 }
 
 /**
- * Returns how many requests were overtaken: granted noticeably later than one that had arrived noticeably later. Locks that
- * become free at the same time are taken in parallel.
+ * Returns how many requests were overtaken: granted noticeably later than one that had arrived noticeably later. Small
+ * differences don't count, because locks that become free at the same time are taken in parallel.
  */
 function overtaken(those: readonly Served[]): number {
   return those.filter((one) =>

@@ -53,7 +53,7 @@ test("an empty console shows how to acquire a first lock, and a holder that is a
   expect(end.x + end.width).toBeLessThanOrEqual(cell.x + cell.width);
   const script = await service.acquire("script", { owner: "javascript:alert(1)" });
   await page.getByLabel("Find").fill("nothing like it");
-  await page.getByText("No locks in use match.").waitFor();
+  await page.getByText("No matching locks are in use.").waitFor();
   await page.getByLabel("Find").fill("script");
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("javascript:alert(1)").waitFor();

@@ -123,7 +123,7 @@ test("filters, sorting and folding are in the address, and survive a reload", {
   await page.reload();
   await expect.poll(() => page.getByRole("button", { name: "billing/" }).getAttribute("aria-expanded")).toBe("true");
   await page.getByLabel("State").selectOption("Waited for");
-  await page.getByText("No locks in use match.").waitFor();
+  await page.getByText("No matching locks are in use.").waitFor();
   // A free lock appears in no listing but still has a page.
   await page.getByRole("link", { name: "Look at the lock" }).click();
   await page.getByText("Nobody holds it.").waitFor();

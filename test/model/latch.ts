@@ -128,7 +128,7 @@ export class LatchModel {
   }
 }
 
-/** Compares the replies about one latch in order, and checks that IDs increase. */
+/** Compares each reply about a latch with the expected one, in order, and checks that the IDs increase. */
 export class LatchReplies {
   #latest_id = 0;
 

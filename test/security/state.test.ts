@@ -19,7 +19,7 @@ import {
 
 const target = ({ url }: Started) => ({ name: "npm start", url });
 
-/** Returns the paths that other users can access, among those of a folder and everything in it. */
+/** Checks a folder and everything in it, and returns the paths that other users can access. */
 function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
