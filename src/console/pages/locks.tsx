@@ -139,8 +139,8 @@ function Nothing({ text, route, more }: { readonly text: string; readonly route:
   return (
     <div class="empty">
       <p>
-        {more ? "None of the locks read so far match." : "No matching locks are in use."} A lock that nobody holds or waits for
-        is not listed.
+        {more ? "None of the locks read so far match." : "No matching locks are in use."} A lock that nobody holds or
+        waits for is not listed.
       </p>
       {name !== "" && (
         <p>
