@@ -88,24 +88,16 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
 }
 
 /** Refuses a head start for a request that takes no place in the queue, because it has `fair: false` or a holder's `token`. */
-function headStartOfPlace<
-  Schema extends z.ZodMiniType<{
-    fair: boolean;
-    head_start?: number | undefined;
-    token?: string | undefined;
-  }>,
->(schema: Schema): Schema {
-  return schema.check(
-    z.refine<z.output<Schema>>(({ head_start, fair }) => !head_start || fair, {
-      path: ["head_start"],
-      message: HEAD_START_OF_QUEUE,
-    }),
-    z.refine<z.output<Schema>>(({ head_start, token }) => !head_start || token === undefined, {
-      path: ["head_start"],
-      message: HEAD_START_OF_HOLDER,
-    }),
-  );
-}
+const headStartOfPlace = z.superRefine<{
+  fair: boolean;
+  head_start?: number | undefined;
+  token?: string | undefined;
+}>(({ head_start, fair, token }, context) => {
+  if (!head_start) return;
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["head_start"], message });
+  if (!fair) refuse(HEAD_START_OF_QUEUE);
+  if (token !== undefined) refuse(HEAD_START_OF_HOLDER);
+});
 
 /** The fields of an acquire whose client may be away while waiting. */
 const standbyFields = {
@@ -114,29 +106,32 @@ const standbyFields = {
 };
 
 /** Refuses standby for a request that takes no place in the queue, because it has `fair: false` or a holder's `token`. */
-function standbyAlone<
-  Schema extends z.ZodMiniType<{
-    fair: boolean;
-    standby?: number | undefined;
-    reference?: string | undefined;
-    token?: string | undefined;
-  }>,
->(schema: Schema): Schema {
-  return schema.check(
-    z.refine<z.output<Schema>>(({ standby, fair }) => standby === undefined || fair, {
-      path: ["standby"],
-      message: "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them",
-    }),
-    z.refine<z.output<Schema>>(({ standby, token }) => standby === undefined || token === undefined, {
-      path: ["standby"],
-      message: "must not be combined with `token`, because a holder has no place in the queue: leave out one of them",
-    }),
-    z.refine<z.output<Schema>>(({ standby, reference }) => reference === undefined || standby !== undefined, {
-      path: ["reference"],
-      message: "requires `standby`, because it appears only in the webhook about a grant to an absent client",
-    }),
-  );
-}
+const standbyAlone = z.superRefine<{
+  fair: boolean;
+  standby?: number | undefined;
+  reference?: string | undefined;
+  token?: string | undefined;
+}>(({ standby, reference, fair, token }, context) => {
+  const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (standby === undefined) {
+    if (reference !== undefined)
+      refuse(
+        "reference",
+        "requires `standby`, because it appears only in the webhook about a grant to an absent client",
+      );
+    return;
+  }
+  if (!fair)
+    refuse(
+      "standby",
+      "must not be combined with `fair: false`, which takes no place in the queue: leave out one of them",
+    );
+  if (token !== undefined)
+    refuse(
+      "standby",
+      "must not be combined with `token`, because a holder has no place in the queue: leave out one of them",
+    );
+});
 
 /** Returns the schemas of all requests that take locks. */
 function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniType>(
@@ -148,30 +143,26 @@ function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTyp
   const acquireFields = acquireFieldsOf(ttl, metadata);
   const { locksToTake } = lockLists(name, locks_max);
   return {
-    acquire: headStartOfPlace(
-      standbyAlone(z.strictObject({ ...acquireFields, token: z.optional(secret), ...standbyFields })),
-    ),
-    multiAcquire: headStartOfPlace(
-      z
-        .strictObject({
-          ...acquireFields,
-          locks: locksToTake,
-          need: z.optional(z.int().check(z.gte(1), z.lte(locks_max))),
-        })
-        .check(needOfLocks),
-    ),
-    semaphoreAcquire: headStartOfPlace(
-      standbyAlone(
-        z.strictObject({
-          ...acquireFields,
-          token: z.optional(secret),
-          ...standbyFields,
-          /** Defaults to the number of permits that the ticket or token is for, or to 1. */
-          permits: z.optional(permits),
-          capacity: z.optional(permits),
-        }),
-      ),
-    ),
+    acquire: z
+      .strictObject({ ...acquireFields, token: z.optional(secret), ...standbyFields })
+      .check(standbyAlone, headStartOfPlace),
+    multiAcquire: z
+      .strictObject({
+        ...acquireFields,
+        locks: locksToTake,
+        need: z.optional(z.int().check(z.gte(1), z.lte(locks_max))),
+      })
+      .check(needOfLocks, headStartOfPlace),
+    semaphoreAcquire: z
+      .strictObject({
+        ...acquireFields,
+        token: z.optional(secret),
+        ...standbyFields,
+        /** Defaults to the number of permits that the ticket or token is for, or to 1. */
+        permits: z.optional(permits),
+        capacity: z.optional(permits),
+      })
+      .check(standbyAlone, headStartOfPlace),
   };
 }
 

@@ -18,6 +18,15 @@ async function digest(text: string, encoding: Encoding): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** Formats a 32-bit hash with this many digits, several times faster than `toString(radix)`, which computes with doubles. */
+export function digitsOf(hash: number, radix: 16 | 36, length: number): string {
+  let text = "";
+  for (let rest = hash >>> 0; text.length < length; rest = (rest / radix) >>> 0) text = DIGITS[rest % radix] + text;
+  return text;
+}
+
 /** 32-bit FNV-1a over character codes. It distributes names evenly but is not cryptographically secure. */
 export function fnv1a(codes: Iterable<number>): number {
   let hash = 0x811c9dc5;

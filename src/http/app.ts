@@ -112,9 +112,9 @@ function storeRequests<Connected extends Pingable>(
 ) {
   /** Called before every store request. `kept` calls must still be available after it. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
-    const store_calls = c.get("store_calls");
-    if (store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();
-    c.set("store_calls", store_calls + 1);
+    const exchange = c.get("exchange");
+    if (exchange.store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();
+    exchange.store_calls++;
   };
   const connected = (c: Context<AppEnv>) =>
     connect(
@@ -128,7 +128,7 @@ function storeRequests<Connected extends Pingable>(
     context: new HttpContext(c, clock, pace),
     config,
     emit: (event) => {
-      c.get("events").push(event);
+      c.get("exchange").events.push(event);
       tell(c, observers, event);
     },
     background: (work) => keepAlive(c, work),
@@ -188,7 +188,7 @@ class HttpContext implements RequestContext {
     return this.#pace.script(this.#c.get("identity").namespace, run, wait_ms_max, this.signal);
   }
 
-  readonly store_calls = (): number => this.#c.get("store_calls");
+  readonly store_calls = (): number => this.#c.get("exchange").store_calls;
 }
 
 /** The service when its configuration is invalid: it is alive, and every answer explains what is wrong. */

@@ -40,11 +40,11 @@ export function createBase(
     access.end(c);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));
+  livenessRoute(app);
   app.use((c, next) => {
     if (isDecodable(c.req.path)) return next();
     throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: write a literal '%' as %25" }]);
   });
-  livenessRoute(app);
   return app;
 }
 

@@ -13,12 +13,16 @@ export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
 /** Whether the client is known to have disconnected. */
 export const clientGone = (c: Context<AppEnv>): boolean => watchClient(c)?.() ?? c.req.raw.signal.aborted;
 
-/** Data that is known from the start of every request. */
+/** Data that every request has from its start. */
 export interface Exchange {
   readonly request_id: string;
   readonly clock: Clock;
   readonly started_ms: number;
   readonly time: AnswerTime;
+  /** The number of store requests made so far. */
+  store_calls: number;
+  /** For the access log: the events of this request. */
+  readonly events: ServiceEvent[];
 }
 
 /** Data that middleware stores for the handlers of a request. */
@@ -51,13 +55,9 @@ export interface AppEnv {
     idempotency_key: string | undefined;
     /** How long this request may stay open, if it asked to wait. */
     wait_ms: number | undefined;
-    /** The number of store requests made so far. */
-    store_calls: number;
     /** For the access log: the code of the problem, or what was done. */
     outcome: string;
     lock: string;
-    /** For the access log: the events of this request. */
-    events: ServiceEvent[];
     /** The cause of a 503, in terms that the operator can understand. */
     cause: string;
   };

@@ -4,13 +4,6 @@ import { ReplyReader } from "../engine/reply.ts";
 import type { ScriptOf } from "../generated/scripts.ts";
 import { DamagedRecordError, NewerRecordError } from "./types.ts";
 
-type Argument = string | number | boolean | readonly (string | number)[];
-
-function encode(value: Argument): string {
-  if (typeof value === "boolean") return value ? "1" : "0";
-  return Array.isArray(value) ? value.join(" ") : String(value);
-}
-
 /** Starts tracking the copies of a request that runs this script. */
 export function copiesOf(script: { readonly args: readonly string[] }): Copies {
   return { position: script.args.indexOf("since"), since_ms: 0 };
@@ -26,10 +19,7 @@ export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadab
  * @throws StoreError when the store cannot be reached or its answer matches none of the script's replies, NewerRecordError or
  * DamagedRecordError when the record cannot be read.
  */
-export async function call<
-  Args extends { readonly [K in keyof Args]: Argument },
-  Reply extends { readonly kind: string },
->(
+export async function call<Args, Reply extends { readonly kind: string }>(
   engine: Engine,
   script: ScriptOf<Args, Reply>,
   keys: readonly string[],
@@ -37,8 +27,8 @@ export async function call<
   timeout_ms?: number,
   copies = copiesOf(script),
 ): Promise<Decoded<Reply>> {
-  const given = args as Readonly<Record<string, Argument>>;
-  const all = script.args.map((name) => encode(name === "since" ? copies.since_ms : (given[name] as Argument)));
+  const given = args as Omit<Args, "since"> & { readonly fingerprint?: string };
+  const all = script.encode(given, copies.since_ms);
   // The engine writes a different `since` into each copy.
   const words = withoutDefaults(script.abi, all, copies.position + 1);
   const repeatable = copies.position < 0 || given.fingerprint !== "-";

@@ -23,7 +23,8 @@ export const hasGone = ({ context }: RequestScope): boolean =>
 /** Returns the keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */
 export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind = "lock"): string[] {
   const { caller, config } = scope;
-  return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
+  const keys = (name: string) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history);
+  return names.length === 1 ? keys(names[0] as string) : names.flatMap(keys);
 }
 
 export interface IdempotencyRecord {
@@ -51,10 +52,10 @@ export function idempotencyOf(
   scope: RequestScope,
   operation: string,
   targets: readonly unknown[],
-  fields: Record<string, unknown>,
+  fieldsOf: () => Record<string, unknown>,
 ): IdempotencyRecord | Promise<IdempotencyRecord> {
   const { idempotency_key } = scope.context;
-  return idempotency_key === undefined ? NO_RECORD : recordOf(scope, idempotency_key, operation, targets, fields);
+  return idempotency_key === undefined ? NO_RECORD : recordOf(scope, idempotency_key, operation, targets, fieldsOf());
 }
 
 const NO_RECORD: IdempotencyRecord = { keys: [], fingerprint: "-", digest: undefined };

@@ -13,7 +13,17 @@ import { renew, renewEach } from "./operations/renew.ts";
 import { createSemaphoreService } from "./operations/semaphore.ts";
 import { transfer } from "./operations/transfer.ts";
 import type { RequestScope } from "./scope.ts";
-import type { LockService } from "./types.ts";
+import type {
+  AcquireOptions,
+  BreakLeaseOptions,
+  BreakOptions,
+  InspectOptions,
+  LeaseRef,
+  ListOptions,
+  LockService,
+  Target,
+  TransferOptions,
+} from "./types.ts";
 
 /** The operations of holders and waiters. */
 export type LeaseService = Pick<LockService, "acquire" | "release" | "renew" | "renewEach" | "giveUp" | "inspect">;
@@ -24,29 +34,71 @@ function observed(request: RequestScope): RequestScope {
   return { ...request, engine: withinTime(observeEngine(engine, emit), clock, time) };
 }
 
-const leases = (scope: RequestScope): LeaseService => ({
-  acquire: (targets, options) => acquire(scope, targets, options),
-  release: (leases) => release(scope, leases),
-  renew: (leases) => renew(scope, leases),
-  renewEach: (leases) => renewEach(scope, leases),
-  giveUp: (names, ticket) => giveUp(scope, names, ticket),
-  inspect: (name, options) => inspect(scope, name, options),
-});
-
 /** A lease service for some locks of one namespace, for one request. */
-export const createLeaseService = (request: RequestScope): LeaseService => leases(observed(request));
+export const createLeaseService = (request: RequestScope): LeaseService => new LeaseOperations(observed(request));
 
 /** A lock service for one namespace and one request. */
-export function createLockService(request: RequestScope): LockService {
-  const scope = observed(request);
-  return {
-    ...leases(scope),
-    list: (options) => list(scope, options),
-    transfer: (name, token, options) => transfer(scope, name, token, options),
-    break: (name, options) => breakLock(scope, name, options),
-    breakLease: (name, fence, options) => breakLease(scope, name, fence, options),
-    semaphores: createSemaphoreService(scope),
-    latches: createLatchService(scope),
-    keys: createKeyService(scope),
-  };
+export const createLockService = (request: RequestScope): LockService => new LockOperations(observed(request));
+
+/** These are classes because a request uses one operation, and literals would create functions for all of them each time. */
+class LeaseOperations implements LeaseService {
+  protected readonly scope: RequestScope;
+
+  constructor(scope: RequestScope) {
+    this.scope = scope;
+  }
+
+  acquire(targets: readonly Target[], options: AcquireOptions) {
+    return acquire(this.scope, targets, options);
+  }
+
+  release(leases: readonly LeaseRef[]) {
+    return release(this.scope, leases);
+  }
+
+  renew(leases: readonly LeaseRef[]) {
+    return renew(this.scope, leases);
+  }
+
+  renewEach(leases: readonly LeaseRef[]) {
+    return renewEach(this.scope, leases);
+  }
+
+  giveUp(names: readonly string[], ticket: string) {
+    return giveUp(this.scope, names, ticket);
+  }
+
+  inspect(name: string, options: InspectOptions) {
+    return inspect(this.scope, name, options);
+  }
+}
+
+class LockOperations extends LeaseOperations implements LockService {
+  list(options: ListOptions) {
+    return list(this.scope, options);
+  }
+
+  transfer(name: string, token: string, options: TransferOptions) {
+    return transfer(this.scope, name, token, options);
+  }
+
+  break(name: string, options: BreakOptions) {
+    return breakLock(this.scope, name, options);
+  }
+
+  breakLease(name: string, fence: number, options: BreakLeaseOptions) {
+    return breakLease(this.scope, name, fence, options);
+  }
+
+  get semaphores() {
+    return createSemaphoreService(this.scope);
+  }
+
+  get latches() {
+    return createLatchService(this.scope);
+  }
+
+  get keys() {
+    return createKeyService(this.scope);
+  }
 }

@@ -1,11 +1,16 @@
 /** Converts the outcomes of all operations to events. */
 
 import type {
+  AcquireOptions,
   AcquireOutcome,
+  BreakLeaseOptions,
   BreakLeaseOutcome,
+  BreakOptions,
   Emit,
+  InspectOptions,
   Kind,
   LeaseRef,
+  ListOptions,
   LockService,
   LostReason,
   Mode,
@@ -16,65 +21,96 @@ import type {
   SemaphoreReleaseOutcome,
   SemaphoreService,
   Target,
+  TransferOptions,
 } from "../lock/index.ts";
 import { leaseFingerprint } from "../lock/index.ts";
 
 /** Wraps the service, and emits an event for everything that its operations do. */
-export function observeService(service: LockService, emit: Emit): LockService {
-  return {
-    inspect: (name, options) => service.inspect(name, options),
-    list: (options) => service.list(options),
-    latches: service.latches,
-    keys: service.keys,
-    async acquire(targets, options) {
-      const outcome = await service.acquire(targets, options);
-      acquired(emit, "lock", targets, outcome, options.token);
-      return outcome;
-    },
-    async release(leases) {
-      const outcomes = await service.release(leases);
-      leases.forEach((ref, i) => {
-        released(emit, ref, outcomes[i]);
-      });
-      return outcomes;
-    },
-    async renew(leases) {
-      const outcomes = await service.renew(leases);
-      renewed(emit, leases, outcomes);
-      return outcomes;
-    },
-    async renewEach(leases) {
-      const outcomes = await service.renewEach(leases);
-      renewed(emit, leases, outcomes);
-      return outcomes;
-    },
-    async giveUp(names, ticket) {
-      const outcome = await service.giveUp(names, ticket);
-      if (outcome.kind === "given_up") givenUp(emit, "lock", names, ticket);
-      return outcome;
-    },
-    async transfer(name, token, options) {
-      const outcome = await service.transfer(name, token, options);
-      if (outcome.kind === "lost") lost(emit, { name, token }, outcome.reason);
-      if (outcome.kind === "transferred") {
-        const { mode, fence, owner, ttl_ms } = outcome.lease;
-        const lease = leaseFingerprint(outcome.lease.token);
-        emit({ event: "received", kind: "lock", name, lease, mode, fence, owner, ttl_ms });
-      }
-      return outcome;
-    },
-    async break(name, options) {
-      const outcome = await service.break(name, options);
-      broken(emit, name, outcome);
-      return outcome;
-    },
-    async breakLease(name, fence, options) {
-      const outcome = await service.breakLease(name, fence, options);
-      broken(emit, name, outcome);
-      return outcome;
-    },
-    semaphores: observeSemaphores(service.semaphores, emit),
-  };
+export const observeService = (service: LockService, emit: Emit): LockService => new ObservedService(service, emit);
+
+class ObservedService implements LockService {
+  readonly #service: LockService;
+  readonly #emit: Emit;
+
+  constructor(service: LockService, emit: Emit) {
+    this.#service = service;
+    this.#emit = emit;
+  }
+
+  inspect(name: string, options: InspectOptions) {
+    return this.#service.inspect(name, options);
+  }
+
+  list(options: ListOptions) {
+    return this.#service.list(options);
+  }
+
+  get latches() {
+    return this.#service.latches;
+  }
+
+  get keys() {
+    return this.#service.keys;
+  }
+
+  get semaphores() {
+    return observeSemaphores(this.#service.semaphores, this.#emit);
+  }
+
+  async acquire(targets: readonly Target[], options: AcquireOptions) {
+    const outcome = await this.#service.acquire(targets, options);
+    acquired(this.#emit, "lock", targets, outcome, options.token);
+    return outcome;
+  }
+
+  async release(leases: readonly LeaseRef[]) {
+    const outcomes = await this.#service.release(leases);
+    leases.forEach((ref, i) => {
+      released(this.#emit, ref, outcomes[i]);
+    });
+    return outcomes;
+  }
+
+  async renew(leases: readonly LeaseRef[]) {
+    const outcomes = await this.#service.renew(leases);
+    renewed(this.#emit, leases, outcomes);
+    return outcomes;
+  }
+
+  async renewEach(leases: readonly LeaseRef[]) {
+    const outcomes = await this.#service.renewEach(leases);
+    renewed(this.#emit, leases, outcomes);
+    return outcomes;
+  }
+
+  async giveUp(names: readonly string[], ticket: string) {
+    const outcome = await this.#service.giveUp(names, ticket);
+    if (outcome.kind === "given_up") givenUp(this.#emit, "lock", names, ticket);
+    return outcome;
+  }
+
+  async transfer(name: string, token: string, options: TransferOptions) {
+    const outcome = await this.#service.transfer(name, token, options);
+    if (outcome.kind === "lost") lost(this.#emit, { name, token }, outcome.reason);
+    if (outcome.kind === "transferred") {
+      const { mode, fence, owner, ttl_ms } = outcome.lease;
+      const lease = leaseFingerprint(outcome.lease.token);
+      this.#emit({ event: "received", kind: "lock", name, lease, mode, fence, owner, ttl_ms });
+    }
+    return outcome;
+  }
+
+  async break(name: string, options: BreakOptions) {
+    const outcome = await this.#service.break(name, options);
+    broken(this.#emit, name, outcome);
+    return outcome;
+  }
+
+  async breakLease(name: string, fence: number, options: BreakLeaseOptions) {
+    const outcome = await this.#service.breakLease(name, fence, options);
+    broken(this.#emit, name, outcome);
+    return outcome;
+  }
 }
 
 function observeSemaphores(semaphores: SemaphoreService, emit: Emit): SemaphoreService {

@@ -52,8 +52,8 @@ const identified = (scope: RequestScope): RequestScope => ({
 describe("withinTime()", () => {
   const twice: Readonly<Record<string, (locks: LockService) => Promise<unknown>>> = {
     "PUT of a semaphore, on an object of an earlier version": ({ semaphores }) => semaphores.set("pool", 3),
-    "a break of many leases": ({ break: breakLock }) => breakLock("job", { grace_ms: 0, delay: true, queue: "keep" }),
-    "a page of locks": ({ list }) => list({ prefix: "", limit: 10 }),
+    "a break of many leases": (locks) => locks.break("job", { grace_ms: 0, delay: true, queue: "keep" }),
+    "a page of locks": (locks) => locks.list({ prefix: "", limit: 10 }),
     "a page of semaphores": ({ semaphores }) => semaphores.list({ prefix: "", limit: 10 }),
   };
   test.each(Object.entries(twice))("%s ends within 3 s", async (_, ask) => {
@@ -64,10 +64,10 @@ describe("withinTime()", () => {
   });
 
   const afterwards: typeof twice = {
-    "a release": ({ release }) => release([{ name: "job", token: "snTnCKhWB31__4H9vU2lSRLV1878un2" }]),
-    "an acquire": ({ acquire }) =>
-      acquire([{ name: "job", mode: "exclusive" }], { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 }),
-    "a look": ({ inspect }) => inspect("job", { wait_ms: 0 }),
+    "a release": (locks) => locks.release([{ name: "job", token: "snTnCKhWB31__4H9vU2lSRLV1878un2" }]),
+    "an acquire": (locks) =>
+      locks.acquire([{ name: "job", mode: "exclusive" }], { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 }),
+    "a look": (locks) => locks.inspect("job", { wait_ms: 0 }),
     "a latch": ({ latches }) => latches.inspect("gate", 0),
   };
   test.each(Object.entries(afterwards))("%s has the time that is left after checking the API key", async (_, ask) => {
@@ -79,8 +79,8 @@ describe("withinTime()", () => {
   test("a wait ends on time even if the API key was checked first", async () => {
     const { scope, now_ms } = slowStore(STORE_TIMEOUT_MS);
     const options = { ttl_ms: 30_000, wait_ms: 10_000, fair: true, lock_delay_ms: 0 };
-    const { acquire } = createLockService(identified(scope));
-    await expect(acquire([{ name: "job", mode: "exclusive" }], options)).rejects.toThrow(StoreError);
+    const locks = createLockService(identified(scope));
+    await expect(locks.acquire([{ name: "job", mode: "exclusive" }], options)).rejects.toThrow(StoreError);
     expect(SLOW_MS + now_ms()).toBeLessThan(10_000 + 500);
   });
 

@@ -8,7 +8,7 @@ const tagOf = (id: string) => id.slice(10, 14);
 async function idUnder(idempotency_key: string): Promise<string> {
   const caller = { namespace: "a", key_id: "ci" } as Caller;
   const scope = { caller, context: { idempotency_key } } as RequestScope;
-  return requestId(scope, await idempotencyOf(scope, "break", ["build"], { reason: "stuck" }));
+  return requestId(scope, await idempotencyOf(scope, "break", ["build"], () => ({ reason: "stuck" })));
 }
 
 test("requestId: what scripts keep of a request distinguishes its key from those of equal requests", async () => {

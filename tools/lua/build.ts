@@ -6,6 +6,7 @@ import { type ArgumentType, assemble, type LuaScript, type LuaTree, readChecks, 
 import { compact } from "./compact.ts";
 import { emitConstants } from "./constants.ts";
 import { emitDecoder, emitLine, pascal, variantType } from "./emit-replies.ts";
+import type { Argument } from "./expand.ts";
 import { emitPrograms } from "./javascript/emit.ts";
 import { familiesOf, helperPieces, librariesOf } from "./library.ts";
 import { parseLines } from "./returns.ts";
@@ -17,6 +18,13 @@ const TYPES: Record<ArgumentType, string> = {
   list: "readonly (string | number)[]",
 };
 
+const ENCODED: Record<ArgumentType, (value: string) => string> = {
+  string: (value) => value,
+  integer: (value) => `\`\${${value}}\``,
+  flag: (value) => `${value} ? "1" : "0"`,
+  list: (value) => `${value}.join(" ")`,
+};
+
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function emitScript(script: LuaScript, tree: LuaTree, family: string | undefined): string {
@@ -26,6 +34,7 @@ function emitScript(script: LuaScript, tree: LuaTree, family: string | undefined
       ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
       : `export type ${pascal(script.name)}Args = Record<never, never>;`;
   const reply = `${pascal(script.name)}Reply`;
+  const has_since = script.args.some(({ name }) => name === "since");
   return `${args}
 
 export type ${reply} =
@@ -37,10 +46,16 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
   sha1: "${sha1(assemble(script, tree))}",
   abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
+  encode: (${has_since ? "args, since_ms" : script.args.length > 0 ? "args" : ""}) => [${script.args.map(encoded).join(", ")}],
   decode: ${emitDecoder(script.replies, reply)},
   source: /* @__PURE__ */ text(${textOf(script)}),${family === undefined ? "" : `\n  family: "${family}",`}
 };
 `;
+}
+
+function encoded({ name, type }: Argument): string {
+  if (name === "since") return "`${since_ms}`";
+  return ENCODED[type](`args.${name}`);
 }
 
 function textOf({ name, helpers, later }: LuaScript): string {
@@ -96,11 +111,12 @@ export function emit(tree: LuaTree): string {
   return `// Generated from lua/ by \`npm run build\`. Do not edit.
 import type { Script } from "../engine/engine.ts";
 import { type Helper, type Library, scriptText } from "../engine/redis/library.ts";
-import type { ReplyReader } from "../engine/reply.ts";
+import { decoder, type ReplyReader } from "../engine/reply.ts";
 
-/** A script with the names of its arguments in order, and the decoder of its replies. */
+/** A script with the names of its arguments in order, and the encoder and the decoder of its words. */
 export interface ScriptOf<Args, Reply> extends Script {
   readonly args: readonly (keyof Args & string)[];
+  readonly encode: (args: Omit<Args, "since">, since_ms: number) => string[];
   /** @throws StoreError for any other reply. */
   readonly decode: (reply: ReplyReader) => Reply;
 }

@@ -46,6 +46,12 @@ function reader({ base, literals }: Type, r: string): string {
   return words === '"-"' ? `${r}.orNone(() => ${read})` : `(${r}.literal(${words}) ?? ${read})`;
 }
 
+/** Returns the code of a function from a reader to a value of this type. */
+const listReader = (type: Type): string =>
+  type.base !== undefined && !(type.base in BASIC) && type.literals.length === 0
+    ? lineReader(type.base)
+    : `(item) => ${reader(type, "item")}`;
+
 /** `of` is the type to which the field belongs. */
 function fieldReader(field: Field, r: string, of: string): string {
   const read = shapeReader(field, r, of);
@@ -57,7 +63,7 @@ function shapeReader(field: Field, r: string, of: string): string {
     case "one":
       return reader(field.type, r);
     case "list":
-      return `${r}.list(() => ${reader(field.type, r)})`;
+      return `${r}.list(${listReader(field.type)})`;
     case "groups":
       return `${r}.groups((part) => ${group(field.variants, "part", `NonNullable<${of}["${field.name}"]>[number]`)})`;
   }
@@ -65,7 +71,7 @@ function shapeReader(field: Field, r: string, of: string): string {
 
 function group([first, ...others]: readonly Variant[], r: string, of: string): string {
   if (first === undefined || others.length === 0) return `(${object(first as Variant, r, of)})`;
-  return `${r}.led<${of}>(${cases([first, ...others], r, of)})`;
+  return `${r}.led<${of}>(${cases([first, ...others], of)})`;
 }
 
 function object({ word, fields }: Variant, r: string, of: string): string {
@@ -73,17 +79,17 @@ function object({ word, fields }: Variant, r: string, of: string): string {
   return `{ ${[...kind, ...fields.map((field) => `${field.name}: ${fieldReader(field, r, of)}`)].join(", ")} }`;
 }
 
-function cases(variants: readonly Variant[], r: string, type: string): string {
+function cases(variants: readonly Variant[], type: string): string {
   const entries = variants.map((variant) => {
     const of = `Extract<${type}, { kind: "${variant.word}" }>`;
-    return `${variant.word}: () => (${object(variant, r, of)})`;
+    return `${variant.word}: (${variant.fields.length > 0 ? "r" : ""}) => (${object(variant, "r", of)})`;
   });
   return `{ ${entries.join(", ")} }`;
 }
 
 /** Returns the code of a function from a reader to one of these replies. */
 export function emitDecoder(variants: readonly Variant[], type: string): string {
-  return `(r) => r.end(r.led<${type}>(${cases(variants, "r", type)}))`;
+  return `decoder<${type}>(${cases(variants, type)})`;
 }
 
 export function emitLine({ name, separator, fields }: Line): string {

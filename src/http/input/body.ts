@@ -27,10 +27,9 @@ const BODY_MS = 10_000;
 /**
  * Returns the fields of a request's body, with this schema's types but unchecked; returns none if there is no body.
  *
- * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
+ * @throws {ProblemError} `invalid_request` or `unsupported_media_type`.
  */
-export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(c);
+export function parseFields(c: Context<AppEnv>, bytes: Uint8Array, schema: z.ZodMiniType): Record<string, unknown> {
   if (bytes.byteLength === 0) return {};
   const declared = readHeader(c, "content-type") ?? "";
   const [type, charset] = mediaType(declared);
@@ -47,7 +46,7 @@ export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Pro
 /**
  * Returns the text of a body that must be JSON.
  *
- * @throws {ProblemError} with the same codes as `readFields`.
+ * @throws {ProblemError} with the same codes as `readBytes` and `parseFields`.
  */
 export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   const bytes = await readBytes(c);
@@ -68,8 +67,12 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   ]);
 }
 
-/** Reads a body. Hono's bodyLimit would leave the rest of an oversized body unread: see `drain`. */
-async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
+/**
+ * Reads a body. Hono's bodyLimit would leave the rest of an oversized body unread: see `drain`.
+ *
+ * @throws {ProblemError} `invalid_request` or `too_large`.
+ */
+export async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body_max_bytes } = c.get("config");
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ import { type AppEnv, readHeader } from "../context.ts";
 import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
 import { addHeaders } from "../output/respond.ts";
-import { readFields, readQuery, refuseBody } from "./body.ts";
+import { parseFields, readBytes, readQuery, refuseBody } from "./body.ts";
 import { type AcquireFields, acquireOptions } from "./options.ts";
 
 /** @throws {ProblemError} `invalid_request`, which lists all invalid fields. */
@@ -40,7 +40,7 @@ export async function readBody<Schema extends z.ZodMiniObject>(
   elsewhere?: Wording["elsewhere"],
 ): Promise<z.output<Schema>> {
   if (c.req.url.includes("?")) refuseQuery(c, Object.keys(schema.shape));
-  const fields = await readFields(c, schema);
+  const fields = parseFields(c, await readBytes(c), schema);
   const token = readToken(c);
   if (token === undefined) return check(schema, fields, { elsewhere });
   if (Object.hasOwn(fields, "token") && fields.token !== token) {

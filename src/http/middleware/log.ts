@@ -13,14 +13,12 @@ export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observer
   return {
     begin(c: Context<AppEnv>): void {
       const request_id = requestId(readHeader(c, "x-request-id"));
-      c.set("exchange", { request_id, clock, started_ms: clock.now_ms(), time: { spent_ms: 0 } });
-      c.set("store_calls", 0);
-      c.set("events", []);
+      const started_ms = clock.now_ms();
+      c.set("exchange", { request_id, clock, started_ms, time: { spent_ms: 0 }, store_calls: 0, events: [] });
     },
     end(c: Context<AppEnv>): void {
-      const { request_id, started_ms } = c.get("exchange");
+      const { request_id, started_ms, store_calls, events } = c.get("exchange");
       const identity = c.get("identity");
-      const events = c.get("events");
       const { trace_id, parent_id } = traceOf(readHeader(c, "traceparent"));
       const { lost, lease, owner, fence, ttl_ms, hold_ms, reason } = describe(events);
       const request: RequestAnswered = {
@@ -42,7 +40,7 @@ export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observer
         reason,
         namespace: identity?.namespace,
         key_id: identity?.key_id,
-        store_calls: c.get("store_calls"),
+        store_calls,
         ms: Math.round(clock.now_ms() - started_ms),
         cause: c.get("cause"),
       };
@@ -58,7 +56,7 @@ export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: 
   if (observers.length === 0) return;
   const background = (work: Promise<void>) => keepAlive(c, work);
   for (const observe of observers) {
-    observe(event, { namespace: c.get("identity")?.namespace, events: c.get("events"), background });
+    observe(event, { namespace: c.get("identity")?.namespace, events: c.get("exchange").events, background });
   }
 }
 

@@ -4,7 +4,7 @@ import { ROUTES } from "../../contract/routes.ts";
 import type { AcquireOutcome } from "../../lock/index.ts";
 import { derivedSecret } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
-import { readFields } from "../input/body.ts";
+import { parseFields, readBytes } from "../input/body.ts";
 import { check, checkQuery, readName, readWait } from "../input/input.ts";
 import { labelOf } from "../input/lock-info.ts";
 import { checkScope } from "../middleware/access.ts";
@@ -39,7 +39,7 @@ async function lock(c: C): Promise<Response> {
   const { lockInfo, terraformQuery } = c.get("schemas");
   const { wait_max_ms, metadata_max_bytes } = c.get("config");
   const { ttl: ttl_ms, wait = wait_max_ms } = checkQuery(c, terraformQuery);
-  const info = check(lockInfo, await readFields(c, lockInfo));
+  const info = check(lockInfo, parseFields(c, await readBytes(c), lockInfo));
   const outcome = await c.get("locks").acquire([{ name, mode: "exclusive" }], {
     ttl_ms,
     wait_ms: readWait(c, wait),
@@ -74,7 +74,7 @@ async function unlock(c: C): Promise<Response> {
   const name = readName(c);
   const { unlockInfo, terraformQuery } = c.get("schemas");
   checkQuery(c, terraformQuery);
-  const { ID } = check(unlockInfo, await readFields(c, unlockInfo));
+  const { ID } = check(unlockInfo, parseFields(c, await readBytes(c), unlockInfo));
   if (ID === undefined) return forceUnlock(c, name);
   const fence = fenceOf(ID);
   return fence === undefined ? release(c, name, ID) : forceUnlock(c, name, fence);

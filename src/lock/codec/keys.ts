@@ -11,13 +11,18 @@ export function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
+/** The kinds of a lock's keys, in the order of `LOCK_KEYS`. */
+const KINDS: Readonly<Record<Kind, readonly string[]>> = {
+  lock: LOCK_KEYS.map((part) => (part === "record" ? "lock" : part)),
+  semaphore: LOCK_KEYS.map((part) => (part === "record" ? "semaphore" : `semaphore-${part}`)),
+};
+const HISTORY = LOCK_KEYS.indexOf("history");
+
 /** If the lock keeps no history, passes the record's key instead of the history's key, which tells the scripts to keep none. */
 export function keysFor(kind: Kind, namespace: string, name: string, history = true): string[] {
-  const prefix = kind === "lock" ? "" : `${kind}-`;
-  const record = recordKey(kind, namespace, name);
-  return LOCK_KEYS.map((part) =>
-    part === "record" || (part === "history" && !history) ? record : key(namespace, prefix + part, name),
-  );
+  const keys = KINDS[kind].map((of) => key(namespace, of, name));
+  if (!history) keys[HISTORY] = recordKey(kind, namespace, name);
+  return keys;
 }
 
 export function recordKey(kind: Kind, namespace: string, name: string): string {

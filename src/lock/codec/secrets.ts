@@ -12,7 +12,7 @@
  */
 
 import { randomId } from "../../digest/base64url.ts";
-import { fnv1aOf, sha256 } from "../../digest/hash.ts";
+import { digitsOf, fnv1aOf, sha256 } from "../../digest/hash.ts";
 import type { Caller, Target } from "../types.ts";
 
 const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
@@ -23,7 +23,7 @@ const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22})
  */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
   const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode]), ...(need ? [need] : [])]);
-  return fnv1aOf(text).toString(36).padStart(7, "0");
+  return digitsOf(fnv1aOf(text), 36, 7);
 }
 
 /** Returns the 72 bits by which hints refer to a ticket. These bits are useless as a credential. */

@@ -1,11 +1,11 @@
-import { fnv1aOf } from "../../digest/hash.ts";
+import { digitsOf, fnv1aOf } from "../../digest/hash.ts";
 import type { BusyReply } from "../codec/replies.ts";
 import type { Target } from "../types.ts";
 import type { AcquireAttempt } from "../wait/outcomes.ts";
 
 /** 32 bits that distinguish a token or ticket from others in a log. The other 100 bits of its randomness remain secret. */
 export function leaseFingerprint(secret: string): string {
-  return fnv1aOf(secret).toString(16).padStart(8, "0");
+  return digitsOf(fnv1aOf(secret), 16, 8);
 }
 
 /** Emits one event for each lock that a request has begun to wait for. */

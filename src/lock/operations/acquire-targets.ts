@@ -51,7 +51,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       kind,
       targets,
       wait_ms: options.wait_ms,
-      keys: [...keysOf(scope, names, kind), ...idempotency.keys],
+      keys: keysOf(scope, names, kind).concat(idempotency.keys),
       args: {
         request,
         modes: wanted.modes,

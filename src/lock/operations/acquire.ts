@@ -11,7 +11,7 @@ export async function acquire(
   targets: readonly Target[],
   options: AcquireOptions,
 ): Promise<AcquireOutcome> {
-  const { wait_ms, ticket, token, secret: _, need: wanted, ...fields } = options;
+  const { ticket, token, need: wanted } = options;
   const need = wanted === targets.length ? undefined : wanted;
   if (ticket !== undefined && !isTicketFor(ticket, scope.caller.namespace, targets, need))
     return { kind: "mismatch", what: "ticket" };
@@ -21,9 +21,14 @@ export async function acquire(
     targets,
     options,
     need,
-    idempotency: await idempotencyOf(scope, "acquire", targets, { ...fields, token, need }),
+    idempotency: await idempotencyOf(scope, "acquire", targets, () => identifying({ ...options, need })),
     modes: targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join(""),
   });
   if (outcome.kind === "absent" || outcome.kind === "unsatisfiable") throw new Error("acquire: unknown reply");
   return outcome;
+}
+
+/** Returns the fields that distinguish this request from others with the same Idempotency-Key. */
+function identifying({ wait_ms, ticket, secret, ...fields }: AcquireOptions): Record<string, unknown> {
+  return fields;
 }

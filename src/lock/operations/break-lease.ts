@@ -37,7 +37,13 @@ export async function breakByFence(
   fence: number,
   { grace_ms, delay, reason, by }: BreakLeaseOptions,
 ): Promise<Decoded<BreakLeaseReply>> {
-  const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], { fence, grace_ms, delay, reason, by });
+  const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], () => ({
+    fence,
+    grace_ms,
+    delay,
+    reason,
+    by,
+  }));
   return call(scope.engine, script, [...keysOf(scope, [name], kind), ...idempotency.keys], {
     request: requestId(scope, idempotency),
     fence,

@@ -8,7 +8,7 @@ import type { BreakOptions, BreakOutcome } from "../types.ts";
 
 /** Ends every lease on a lock, immediately or after a grace period, during which heartbeats inform the holders. */
 export async function breakLock(scope: RequestScope, name: string, options: BreakOptions): Promise<BreakOutcome> {
-  const idempotency = await idempotencyOf(scope, "break", [name], { ...options });
+  const idempotency = await idempotencyOf(scope, "break", [name], () => ({ ...options }));
   const reply = await breakLeases(scope, { kind: "lock", name, idempotency, ...options });
   switch (reply.kind) {
     case "broken":

@@ -40,7 +40,7 @@ export function createLatchService(scope: RequestScope): LatchService {
 const keyOf = (scope: RequestScope, name: string) => latchKey(scope.caller.namespace, name);
 
 async function set(scope: RequestScope, name: string, count: number, ttl_ms: number) {
-  const idempotency = await idempotencyOf(scope, "latch.set", [name], { count, ttl_ms });
+  const idempotency = await idempotencyOf(scope, "latch.set", [name], () => ({ count, ttl_ms }));
   const { fingerprint } = idempotency;
   const reply = await call(scope.engine, latchSet, [keyOf(scope, name), ...idempotency.keys], {
     request: requestId(scope, idempotency),
@@ -52,7 +52,7 @@ async function set(scope: RequestScope, name: string, count: number, ttl_ms: num
 }
 
 async function countDown(scope: RequestScope, name: string, by: number): Promise<LatchOutcome> {
-  const idempotency = await idempotencyOf(scope, "latch.count_down", [name], { by });
+  const idempotency = await idempotencyOf(scope, "latch.count_down", [name], () => ({ by }));
   const reply = await call(scope.engine, latchCountDown, [keyOf(scope, name), ...idempotency.keys], {
     request: requestId(scope, idempotency),
     by,
@@ -62,7 +62,7 @@ async function countDown(scope: RequestScope, name: string, by: number): Promise
 }
 
 async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {
-  const idempotency = await idempotencyOf(scope, "latch.delete", [name], {});
+  const idempotency = await idempotencyOf(scope, "latch.delete", [name], () => ({}));
   const { fingerprint } = idempotency;
   const reply = await call(scope.engine, latchDelete, [keyOf(scope, name), ...idempotency.keys], {
     request: requestId(scope, idempotency),

@@ -16,7 +16,7 @@ import type { LeaseRef, ReleaseOutcome } from "../types.ts";
 /** Releases one hold of each lease. Returns one outcome per lease, in order. */
 export async function release(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]> {
   if (!leases.every(({ token }) => isSecret(token))) return leases.map(() => ({ kind: "lost", reason: "unknown" }));
-  const reply = await callRelease(scope, leases, await idempotencyOf(scope, "release", leases, {}));
+  const reply = await callRelease(scope, leases, await idempotencyOf(scope, "release", leases, () => ({})));
   if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map((_, i) => {
     const outcome = itemOf(reply.leases, i);

@@ -93,7 +93,7 @@ function changesOf(leases: readonly LeaseRef[]): readonly string[] {
 }
 
 async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
-  const idempotency = await idempotencyOf(scope, "renew", leases, {});
+  const idempotency = await idempotencyOf(scope, "renew", leases, () => ({}));
   const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
   const grants = grantsOf(scope.caller.namespace, leases);
   const mayBeOver = startAge(scope.context.clock);

@@ -47,7 +47,7 @@ export function createSemaphoreService(scope: RequestScope): SemaphoreService {
 }
 
 async function set(scope: RequestScope, name: string, permits: number): Promise<SemaphoreState | Mismatch> {
-  const idempotency = await idempotencyOf(scope, "semaphore.set", [name], { permits });
+  const idempotency = await idempotencyOf(scope, "semaphore.set", [name], () => ({ permits }));
   const keys = [...keysOf(scope, [name], "semaphore"), ...idempotency.keys];
   const reply = await call(scope.engine, setCapacity, keys, {
     capacity: permits,
@@ -90,7 +90,12 @@ async function acquire(scope: RequestScope, name: string, options: SemaphoreOpti
     kind: "semaphore",
     targets,
     options,
-    idempotency: await idempotencyOf(scope, "semaphore.acquire", [name], { ...fields, token, permits, capacity }),
+    idempotency: await idempotencyOf(scope, "semaphore.acquire", [name], () => ({
+      ...fields,
+      token,
+      permits,
+      capacity,
+    })),
     modes: "p",
     permits,
     capacity,
@@ -109,7 +114,7 @@ async function acquire(scope: RequestScope, name: string, options: SemaphoreOpti
 
 async function release(scope: RequestScope, name: string, token: string): Promise<SemaphoreReleaseOutcome> {
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
-  const idempotency = await idempotencyOf(scope, "semaphore.release", [name], { token });
+  const idempotency = await idempotencyOf(scope, "semaphore.release", [name], () => ({ token }));
   const reply = await callRelease(scope, [{ kind: "semaphore", name, token }], idempotency);
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const outcome = itemOf(reply.leases, 0);
@@ -142,7 +147,7 @@ function list(scope: RequestScope, options: ListOptions): Promise<Page<Semaphore
 const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 
 async function breakSemaphore(scope: RequestScope, name: string, words: BreakWords): Promise<SemaphoreBreakOutcome> {
-  const idempotency = await idempotencyOf(scope, "semaphore.break", [name], { ...words });
+  const idempotency = await idempotencyOf(scope, "semaphore.break", [name], () => ({ ...words }));
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, ...words });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   if (!reply.existed) return { kind: "absent" };
@@ -161,7 +166,7 @@ async function breakSemaphoreLease(
 }
 
 async function remove(scope: RequestScope, name: string, words: BreakWords): Promise<SemaphoreRemoveOutcome> {
-  const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], { ...words });
+  const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], () => ({ ...words }));
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, ...words, drop: true });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   return { kind: "removed", existed: reply.existed, leases: reply.leases, repaired: reply.repaired };

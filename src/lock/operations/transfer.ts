@@ -15,7 +15,7 @@ export async function transfer(
   options: TransferOptions,
 ): Promise<TransferOutcome> {
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
-  const idempotency = await idempotencyOf(scope, "transfer", [name], { token, ...options });
+  const idempotency = await idempotencyOf(scope, "transfer", [name], () => ({ token, ...options }));
   const label = encodeLabel(options.owner, options.metadata);
   const mayBeOver = startAge(scope.context.clock);
   const reply = await call(

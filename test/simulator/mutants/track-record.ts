@@ -640,7 +640,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "src/http/app.ts",
-        find: "    if (store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();\n",
+        find: "    if (exchange.store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();\n",
         replace: "",
       },
     ],
@@ -1057,7 +1057,7 @@ const QUORUM: readonly Mutant[] = [
     edits: [
       {
         file: "src/http/app.ts",
-        find: "    if (store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();\n",
+        find: "    if (exchange.store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();\n",
         replace: "",
       },
       {

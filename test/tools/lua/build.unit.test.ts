@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { runInThisContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { ReplyReader } from "../../../src/engine/reply.ts";
+import { decoder, ReplyReader } from "../../../src/engine/reply.ts";
 import { LOCK_KEYS, RECORD_FIELDS } from "../../../src/generated/constants.ts";
 import * as generated from "../../../src/generated/scripts.ts";
 import { assemble, readLua, sha1 } from "../../../tools/lua/assemble.ts";
@@ -92,9 +92,9 @@ describe("every script", () => {
 
 describe("the code that the build emits for RETURNS", () => {
   const decode = (returns: string, words: readonly string[], strict = true) => {
-    const decoder = emitDecoder(parseReturns(`RETURNS\n${returns}\n`, ["pair"]), "unknown");
-    const code = stripTypeScriptTypes(`(() => { const readPair = ${PAIR}; return ${decoder}; })()`);
-    return runInThisContext(code)(new ReplyReader(words, strict));
+    const emitted = emitDecoder(parseReturns(`RETURNS\n${returns}\n`, ["pair"]), "unknown");
+    const code = stripTypeScriptTypes(`(decoder) => { const readPair = ${PAIR}; return ${emitted}; }`);
+    return runInThisContext(code)(decoder)(new ReplyReader(words, strict));
   };
   const PAIR = '(r) => r.line(",", (part) => ({ a: part.integer(), b: part.string() }))';
 
