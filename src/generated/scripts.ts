@@ -3,9 +3,11 @@ import type { Script } from "../engine/engine.ts";
 import { type Helper, type Library, scriptText } from "../engine/redis/library.ts";
 import { decoder, type ReplyReader } from "../engine/reply.ts";
 
-/** A script with the names of its arguments in order, and the encoder and the decoder of its words. */
+/** A script with the encoder of its arguments and the decoder of its replies. */
 export interface ScriptOf<Args, Reply> extends Script {
-  readonly args: readonly (keyof Args & string)[];
+  /** The position of the `since` argument; -1 if there is none. */
+  readonly since_at: number;
+  /** Returns all arguments in order. */
   readonly encode: (args: Omit<Args, "since">, since_ms: number) => string[];
   /** @throws StoreError for any other reply. */
   readonly decode: (reply: ReplyReader) => Reply;
@@ -387,9 +389,9 @@ export const keyCreate: ScriptOf<KeyCreateArgs, KeyCreateReply> = {
   name: "key_create",
   sha1: "83a928b5947769884bd7ca81aa523d776f433d87",
   abi: {"required":2,"defaults":[],"digests":["fda4a821"]},
-  args: ["ttl_ms","details"],
+  since_at: -1,
   encode: (args) => [`${args.ttl_ms}`, args.details],
-  decode: decoder<KeyCreateReply>({ created: (r) => ({ kind: "created", expires_at: r.integer() }) }),
+  decode: /* @__PURE__ */ decoder<KeyCreateReply>({ created: (r) => ({ kind: "created", expires_at: r.integer() }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_save_key], body_key_create),
   family: "key",
 };
@@ -404,9 +406,9 @@ export const keyDelete: ScriptOf<KeyDeleteArgs, KeyDeleteReply> = {
   name: "key_delete",
   sha1: "ca2c70dae0f3105088713cbce6775c92e35d3cfe",
   abi: {"required":0,"defaults":[],"digests":["f6f49141"]},
-  args: [],
+  since_at: -1,
   encode: () => [],
-  decode: decoder<KeyDeleteReply>({ deleted: (r) => ({ kind: "deleted", existed: r.flag() }) }),
+  decode: /* @__PURE__ */ decoder<KeyDeleteReply>({ deleted: (r) => ({ kind: "deleted", existed: r.flag() }) }),
   source: /* @__PURE__ */ text([lua_flag], body_key_delete),
   family: "key",
 };
@@ -426,9 +428,9 @@ export const keyFind: ScriptOf<KeyFindArgs, KeyFindReply> = {
   name: "key_find",
   sha1: "e1167096ec50876a4d0bcc8c987a84de9e92dd34",
   abi: {"required":2,"defaults":[],"digests":["6725c140"]},
-  args: ["n","used"],
+  since_at: -1,
   encode: (args) => [`${args.n}`, args.used ? "1" : "0"],
-  decode: decoder<KeyFindReply>({ found: (r) => ({ kind: "found", now: r.integer(), keys: r.groups((part) => ({ i: part.integer(), expires_at: part.integer(), used_day: part.integer(), details: part.string() })) }) }),
+  decode: /* @__PURE__ */ decoder<KeyFindReply>({ found: (r) => ({ kind: "found", now: r.integer(), keys: r.groups((part) => ({ i: part.integer(), expires_at: part.integer(), used_day: part.integer(), details: part.string() })) }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_wrote, lua_save_key, lua_prove_writable, lua_append_list, lua_append_groups], body_key_find),
   family: "key",
 };
@@ -457,9 +459,9 @@ export const latchCountDown: ScriptOf<LatchCountDownArgs, LatchCountDownReply> =
   name: "latch_count_down",
   sha1: "699423d5bd121bb6009dca270416043ab074fd72",
   abi: {"required":4,"defaults":[],"digests":["71e4bb9f"]},
-  args: ["request","by","fingerprint","since"],
+  since_at: 3,
   encode: (args, since_ms) => [args.request, `${args.by}`, args.fingerprint, `${since_ms}`],
-  decode: decoder<LatchCountDownReply>({ latch: (r) => ({ kind: "latch", id: r.integer(), since: r.integer(), count: r.integer(), expires_at: r.integer() }), gone: () => ({ kind: "gone" }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<LatchCountDownReply>({ latch: (r) => ({ kind: "latch", id: r.integer(), since: r.integer(), count: r.integer(), expires_at: r.integer() }), gone: () => ({ kind: "gone" }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_split, lua_wrote, lua_secret_prefix, lua_has_sane_numbers, lua_parse_latch, lua_load_latch, lua_save_latch, lua_with_notification, lua_latch_reply, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_prove_writable, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_is_forgotten, lua_save_outcome, lua_reply_before], body_latch_count_down),
   family: "latch",
 };
@@ -485,9 +487,9 @@ export const latchDelete: ScriptOf<LatchDeleteArgs, LatchDeleteReply> = {
   name: "latch_delete",
   sha1: "95547d2b12a483f35f9f98315c98389fea4ce30b",
   abi: {"required":3,"defaults":[],"digests":["64713c9c"]},
-  args: ["request","fingerprint","since"],
+  since_at: 2,
   encode: (args, since_ms) => [args.request, args.fingerprint, `${since_ms}`],
-  decode: decoder<LatchDeleteReply>({ deleted: (r) => ({ kind: "deleted", existed: r.flag(), repaired: r.flag() }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<LatchDeleteReply>({ deleted: (r) => ({ kind: "deleted", existed: r.flag(), repaired: r.flag() }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_split, lua_wrote, lua_secret_prefix, lua_has_sane_numbers, lua_parse_latch, lua_save_latch, lua_with_notification, lua_texts_at, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_prove_writable, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_is_forgotten, lua_save_outcome, lua_reply_before, lua_flag], body_latch_delete),
   family: "latch",
 };
@@ -504,9 +506,9 @@ export const latchGet: ScriptOf<LatchGetArgs, LatchGetReply> = {
   name: "latch_get",
   sha1: "868205b443a727484bb35aaaea55d3ffb2bf4ff5",
   abi: {"required":0,"defaults":[],"digests":["9579f74e"]},
-  args: [],
+  since_at: -1,
   encode: () => [],
-  decode: decoder<LatchGetReply>({ latch: (r) => ({ kind: "latch", id: r.integer(), since: r.integer(), count: r.integer(), expires_at: r.integer(), now: r.integer() }), gone: () => ({ kind: "gone" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<LatchGetReply>({ latch: (r) => ({ kind: "latch", id: r.integer(), since: r.integer(), count: r.integer(), expires_at: r.integer(), now: r.integer() }), gone: () => ({ kind: "gone" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_wrote, lua_has_sane_numbers, lua_parse_latch, lua_load_latch, lua_prove_writable], body_latch_get),
   family: "latch",
 };
@@ -524,9 +526,9 @@ export const latchList: ScriptOf<LatchListArgs, LatchListReply> = {
   name: "latch_list",
   sha1: "0e1396e27a5e110c131620e0f14f534cb60b3d57",
   abi: {"required":1,"defaults":[],"digests":["55a0071b"]},
-  args: ["n"],
+  since_at: -1,
   encode: (args) => [`${args.n}`],
-  decode: decoder<LatchListReply>({ latches: (r) => ({ kind: "latches", latches: r.groups((part) => ({ i: part.integer(), count: (part.literal("newer", "damaged") ?? part.integer()), expires_at: part.integer() })) }) }),
+  decode: /* @__PURE__ */ decoder<LatchListReply>({ latches: (r) => ({ kind: "latches", latches: r.groups((part) => ({ i: part.integer(), count: (part.literal("newer", "damaged") ?? part.integer()), expires_at: part.integer() })) }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_wrote, lua_has_sane_numbers, lua_parse_latch, lua_texts_at, lua_prove_writable, lua_append_list, lua_append_groups], body_latch_list),
   family: "latch",
 };
@@ -557,9 +559,9 @@ export const latchSet: ScriptOf<LatchSetArgs, LatchSetReply> = {
   name: "latch_set",
   sha1: "4826014701391f189a065fa6d6274eb962dd23fc",
   abi: {"required":5,"defaults":[],"digests":["d89dfb7a"]},
-  args: ["request","count","ttl_ms","fingerprint","since"],
+  since_at: 4,
   encode: (args, since_ms) => [args.request, `${args.count}`, `${args.ttl_ms}`, args.fingerprint, `${since_ms}`],
-  decode: decoder<LatchSetReply>({ latch: (r) => ({ kind: "latch", id: r.integer(), since: r.integer(), count: r.integer(), expires_at: r.integer() }), exists: () => ({ kind: "exists" }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<LatchSetReply>({ latch: (r) => ({ kind: "latch", id: r.integer(), since: r.integer(), count: r.integer(), expires_at: r.integer() }), exists: () => ({ kind: "exists" }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_split, lua_wrote, lua_secret_prefix, lua_has_sane_numbers, lua_parse_latch, lua_load_latch, lua_save_latch, lua_latch_reply, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_prove_writable, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_is_forgotten, lua_save_outcome, lua_reply_before], body_latch_set),
   family: "latch",
 };
@@ -639,9 +641,9 @@ export const acquire: ScriptOf<AcquireArgs, AcquireReply> = {
   name: "acquire",
   sha1: "e7598474eab31f101445906ffb4e9e16cc8f5bd0",
   abi: {"required":19,"defaults":["0","0","0","0","0","-","0"],"digests":["5a084982","8c0704b5","59a0a99b","6412d0e9","3474257f","0128e6de","a3c80a43","4fbdf379"]},
-  args: ["request","modes","ttl_ms","left_ms","fair","token","ticket","label","lock_delay_ms","max_hold_ms","retention_ms","leases_max","waiters_max","fingerprint","capacity","since","returned","arrival","hints","min_hold_ms","need","own_until","standby_ms","standby_max","reference","head_start_ms"],
+  since_at: 15,
   encode: (args, since_ms) => [args.request, args.modes, `${args.ttl_ms}`, `${args.left_ms}`, args.fair ? "1" : "0", args.token, args.ticket, args.label, `${args.lock_delay_ms}`, `${args.max_hold_ms}`, `${args.retention_ms}`, `${args.leases_max}`, `${args.waiters_max}`, args.fingerprint, `${args.capacity}`, `${since_ms}`, args.returned ? "1" : "0", `${args.arrival}`, args.hints ? "1" : "0", `${args.min_hold_ms}`, `${args.need}`, `${args.own_until}`, `${args.standby_ms}`, `${args.standby_max}`, args.reference, `${args.head_start_ms}`],
-  decode: decoder<AcquireReply>({ granted: (r) => ({ kind: "granted", now: r.integer(), break_at: r.integer(), leases: r.list(readLease), repeated: r.optional(() => r.flag()), capacity: r.optional(() => r.integer()) }), granted_some: (r) => ({ kind: "granted_some", now: r.integer(), break_at: r.integer(), leases: r.list(readLease), which: r.integers(), repeated: r.flag() }), busy: (r) => ({ kind: "busy", now: r.integer(), blocked: r.integers(), next_at: r.integer(), position: r.integer(), ticket: r.string(), arrival: r.integer(), attended_until: r.integer(), ticket_until: r.integer(), again_at: r.integer(), hold_ms: r.integer(), departures: r.integer(), queue_length: r.integer(), holders_total: r.integer(), available: r.integer(), holders: r.list(readLease), delay_until: r.integer(), capacity: r.optional(() => r.integer()), returning: r.optional(() => r.integer()), standby_until: r.optional(() => r.integer()), head_start_us: r.optional(() => r.integer()) }), lost: (r) => ({ kind: "lost", reason: r.string(), dismissed: r.optional(() => r.flag()), note: r.optional(() => r.string()) }), deadlock: () => ({ kind: "deadlock" }), mismatch: () => ({ kind: "mismatch" }), limit: (r) => ({ kind: "limit", what: r.oneOf("leases", "waiters") }), standby_limit: () => ({ kind: "standby_limit" }), absent: () => ({ kind: "absent" }), unsatisfiable: (r) => ({ kind: "unsatisfiable", capacity: r.integer() }), forgotten: () => ({ kind: "forgotten" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<AcquireReply>({ granted: (r) => ({ kind: "granted", now: r.integer(), break_at: r.integer(), leases: r.list(readLease), repeated: r.optional(() => r.flag()), capacity: r.optional(() => r.integer()) }), granted_some: (r) => ({ kind: "granted_some", now: r.integer(), break_at: r.integer(), leases: r.list(readLease), which: r.integers(), repeated: r.flag() }), busy: (r) => ({ kind: "busy", now: r.integer(), blocked: r.integers(), next_at: r.integer(), position: r.integer(), ticket: r.string(), arrival: r.integer(), attended_until: r.integer(), ticket_until: r.integer(), again_at: r.integer(), hold_ms: r.integer(), departures: r.integer(), queue_length: r.integer(), holders_total: r.integer(), available: r.integer(), holders: r.list(readLease), delay_until: r.integer(), capacity: r.optional(() => r.integer()), returning: r.optional(() => r.integer()), standby_until: r.optional(() => r.integer()), head_start_us: r.optional(() => r.integer()) }), lost: (r) => ({ kind: "lost", reason: r.string(), dismissed: r.optional(() => r.flag()), note: r.optional(() => r.string()) }), deadlock: () => ({ kind: "deadlock" }), mismatch: () => ({ kind: "mismatch" }), limit: (r) => ({ kind: "limit", what: r.oneOf("leases", "waiters") }), standby_limit: () => ({ kind: "standby_limit" }), absent: () => ({ kind: "absent" }), unsatisfiable: (r) => ({ kind: "unsatisfiable", capacity: r.integer() }), forgotten: () => ({ kind: "forgotten" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_split, lua_add_end, lua_note_end, lua_is_exclusive, lua_clear_left, lua_unpack_lease, lua_wrote, lua_pack_lease, lua_put_lease, lua_is_broken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_deadline_of, lua_grant, lua_update_turn, lua_purge, lua_exclusive_id, lua_live_lease, lua_rest_until, lua_blocked_locks, lua_texts_at, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_parse_numbers, lua_load_lock, lua_load_locks, lua_saved_lease, lua_save_lock, lua_recent_outcome, lua_is_forgotten, lua_is_late, lua_save_copy, lua_REASONS, lua_end_at, lua_why_lost, lua_idempotency_until, lua_flag, lua_with_notifications, lua_load_request, lua_place_secret_of, lua_ids_with, lua_ids_of, lua_save_locks, lua_dismissed, lua_append_two, lua_append_list, lua_granted, lua_granted_before, lua_new_lease, lua_save_use, lua_save_grant, lua_granted_earlier, lua_find_own_places, lua_has_lease_left, lua_grant_one, lua_grant_all], body_acquire, [lua_is_unnoticed, lua_permits_of, lua_keep_min_hold, lua_note_with, lua_announced_tag, lua_broken_tag, lua_keep_notes, lua_notes_of, lua_drop_tag, lua_drop_details, lua_drop_shared, lua_why_expired, lua_last_shared_deadline, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_is_unclaimed, lua_unclaimed_mark, lua_note_created, lua_put_detail, lua_beside, lua_note_beside, lua_put_shared, lua_cut_short, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_add_shared, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_save_place, lua_end_what_is_over, lua_shared_id, lua_live_shared, lua_leases_of, lua_holders_total, lua_has_sane_numbers, lua_is_last_to_attend, lua_place_of, lua_note_hints, lua_next_arrival, lua_remove_places, lua_is_among, lua_free_order, lua_early_order, lua_attended_until, lua_RECORD_FIELDS, lua_parse_fields, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_note_watcher, lua_forgotten_at, lua_is_full_of_copies, lua_save_outcome, lua_reason_never_served, lua_why_never_served, lua_listed_holders, lua_queue_length, lua_readers_before, lua_next_end, lua_finish, lua_lost, lua_granted_some, lua_claim, lua_busy, lua_grant_some, lua_wait_in_line, lua_acquire_as_holder]),
   family: "lock",
 };
@@ -679,9 +681,9 @@ export const breakLease: ScriptOf<BreakLeaseArgs, BreakLeaseReply> = {
   name: "break_lease",
   sha1: "539ee43467e613a374b3764533778dee479753ce",
   abi: {"required":7,"defaults":["-"],"digests":["3dd81e2a","b82f41f3"]},
-  args: ["request","fence","grace_ms","keep_delay","retention_ms","fingerprint","since","note"],
+  since_at: 6,
   encode: (args, since_ms) => [args.request, `${args.fence}`, `${args.grace_ms}`, args.keep_delay ? "1" : "0", `${args.retention_ms}`, args.fingerprint, `${since_ms}`, args.note],
-  decode: decoder<BreakLeaseReply>({ broken: (r) => ({ kind: "broken", leases: r.integer(), existed: r.flag(), delay_until: r.optional(() => r.integer()) }), breaking: (r) => ({ kind: "breaking", break_at: r.integer(), unaware: r.integer() }), others: () => ({ kind: "others" }), mismatch: () => ({ kind: "mismatch" }), forgotten: () => ({ kind: "forgotten" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<BreakLeaseReply>({ broken: (r) => ({ kind: "broken", leases: r.integer(), existed: r.flag(), delay_until: r.optional(() => r.integer()) }), breaking: (r) => ({ kind: "breaking", break_at: r.integer(), unaware: r.integer() }), others: () => ({ kind: "others" }), mismatch: () => ({ kind: "mismatch" }), forgotten: () => ({ kind: "forgotten" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_last_shared_deadline, lua_note_sooner_end, lua_end_lease, lua_delayed_until, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_announce_break, lua_is_unclaimed, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_put_lease, lua_cut_short, lua_warn_one, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_live_shared, lua_live_lease, lua_holders_total, lua_rest_until, lua_has_sane_numbers, lua_texts_at, lua_parse_idempotency, lua_save_idempotency, lua_refusal_of, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_is_forgotten, lua_save_outcome, lua_save_reply, lua_recent_reply, lua_save_note, lua_reply_before, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications], body_break_lease),
   family: "lock",
 };
@@ -722,9 +724,9 @@ export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
   name: "break_lock",
   sha1: "23f2ba28e025581443946b52fd71cd79d1baeb45",
   abi: {"required":9,"defaults":["-"],"digests":["828d3129","6e0b3464"]},
-  args: ["request","grace_ms","keep_delay","drop","retention_ms","fingerprint","repair","since","queue","note"],
+  since_at: 7,
   encode: (args, since_ms) => [args.request, `${args.grace_ms}`, args.keep_delay ? "1" : "0", args.drop ? "1" : "0", `${args.retention_ms}`, args.fingerprint, args.repair ? "1" : "0", `${since_ms}`, args.queue, args.note],
-  decode: decoder<BreakLockReply>({ broken: (r) => ({ kind: "broken", leases: r.integer(), existed: r.flag(), left: r.integer(), dropped: r.integer(), repaired: r.flag(), delay_until: r.optional(() => r.integer()) }), breaking: (r) => ({ kind: "breaking", break_at: r.integer(), leases: r.integer(), unaware: r.integer(), next_fence: r.integer(), before: r.integer(), dropped: r.integer() }), mismatch: () => ({ kind: "mismatch" }), forgotten: () => ({ kind: "forgotten" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<BreakLockReply>({ broken: (r) => ({ kind: "broken", leases: r.integer(), existed: r.flag(), left: r.integer(), dropped: r.integer(), repaired: r.flag(), delay_until: r.optional(() => r.integer()) }), breaking: (r) => ({ kind: "breaking", break_at: r.integer(), leases: r.integer(), unaware: r.integer(), next_fence: r.integer(), before: r.integer(), dropped: r.integer() }), mismatch: () => ({ kind: "mismatch" }), forgotten: () => ({ kind: "forgotten" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_last_shared_deadline, lua_note_sooner_end, lua_end_lease, lua_delayed_until, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_announce_break, lua_is_unclaimed, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_put_lease, lua_cut_short, lua_warn_one, lua_warn_shared, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_holders_total, lua_rest_until, lua_has_sane_numbers, lua_drop_queue, lua_texts_at, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_is_forgotten, lua_save_outcome, lua_save_reply, lua_recent_reply, lua_save_note, lua_reply_before, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications], body_break_lock),
   family: "lock",
 };
@@ -750,9 +752,9 @@ export const breakMore: ScriptOf<BreakMoreArgs, BreakMoreReply> = {
   name: "break_more",
   sha1: "e9f4e0ee744558ecc0ee6c00e145631c1afb6753",
   abi: {"required":4,"defaults":[],"digests":["a3bf29cf"]},
-  args: ["from_fence","before","keep_delay","retention_ms"],
+  since_at: -1,
   encode: (args) => [`${args.from_fence}`, `${args.before}`, args.keep_delay ? "1" : "0", `${args.retention_ms}`],
-  decode: decoder<BreakMoreReply>({ left: (r) => ({ kind: "left", left: r.integer(), delay_until: r.optional(() => r.integer()) }), warned: (r) => ({ kind: "warned", unaware: r.integer(), next_fence: r.integer() }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<BreakMoreReply>({ left: (r) => ({ kind: "left", left: r.integer(), delay_until: r.optional(() => r.integer()) }), warned: (r) => ({ kind: "warned", unaware: r.integer(), next_fence: r.integer() }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_delayed_until, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_is_unclaimed, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_put_lease, lua_cut_short, lua_warn_one, lua_warn_shared, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_rest_until, lua_has_sane_numbers, lua_texts_at, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications], body_break_more),
   family: "lock",
 };
@@ -776,9 +778,9 @@ export const giveUp: ScriptOf<GiveUpArgs, GiveUpReply> = {
   name: "give_up",
   sha1: "34206dbd1565dffb6ce1d970b93dadf79505a3aa",
   abi: {"required":3,"defaults":[],"digests":["4d59c5cd"]},
-  args: ["n","ticket","retention_ms"],
+  since_at: -1,
   encode: (args) => [`${args.n}`, args.ticket, `${args.retention_ms}`],
-  decode: decoder<GiveUpReply>({ given_up: () => ({ kind: "given_up" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<GiveUpReply>({ given_up: () => ({ kind: "given_up" }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_last_shared_deadline, lua_note_sooner_end, lua_end_lease, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_cut_short, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_exclusive_id, lua_shared_id, lua_live_shared, lua_live_lease, lua_lease_of, lua_rest_until, lua_has_sane_numbers, lua_place_of, lua_texts_at, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_forgotten_at, lua_save_outcome, lua_shorten_idempotency, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications], body_give_up),
   family: "lock",
 };
@@ -797,9 +799,9 @@ export const grantAway: ScriptOf<GrantAwayArgs, GrantAwayReply> = {
   name: "grant_away",
   sha1: "ae6e8e12839a18aa8e8cc941ed1c14d088db997b",
   abi: {"required":1,"defaults":[],"digests":["931b10c0"]},
-  args: ["retention_ms"],
+  since_at: -1,
   encode: (args) => [`${args.retention_ms}`],
-  decode: decoder<GrantAwayReply>({ done: () => ({ kind: "done" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<GrantAwayReply>({ done: () => ({ kind: "done" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_rest_until, lua_has_sane_numbers, lua_texts_at, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications], body_grant_away),
   family: "lock",
 };
@@ -827,9 +829,9 @@ export const inspect: ScriptOf<InspectArgs, InspectReply> = {
   name: "inspect",
   sha1: "d634c673c2a6e3a2730a3effd60cf918b156a113",
   abi: {"required":6,"defaults":[],"digests":["779b79c5"]},
-  args: ["n","token","history","retention_ms","queue","watch_ms"],
+  since_at: -1,
   encode: (args) => [`${args.n}`, args.token, args.history ? "1" : "0", `${args.retention_ms}`, args.queue ? "1" : "0", `${args.watch_ms}`],
-  decode: decoder<InspectReply>({ state: (r) => ({ kind: "state", now: r.integer(), locks: r.groups((part) => part.led<NonNullable<Extract<InspectReply, { kind: "state" }>["locks"]>[number]>({ unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }), lock: (r) => ({ kind: "lock", fence: r.integer(), delay_until: r.integer(), break_at: r.integer(), holders_total: r.integer(), queue_length: r.integer(), capacity: r.integer(), available: r.integer(), yours: r.orNone(() => readLease(r)), holders: r.list(readLease), waiters: r.groups((part) => ({ mode: part.oneOf("x", "s", "p", "u"), arrival: part.integer(), label: part.string(), attended: part.flag(), several: part.flag(), standby_until: part.optional(() => part.integer()), head_start_us: part.optional(() => part.integer()) })) }) })), events: r.list(readEvent) }) }),
+  decode: /* @__PURE__ */ decoder<InspectReply>({ state: (r) => ({ kind: "state", now: r.integer(), locks: r.groups((part) => part.led<NonNullable<Extract<InspectReply, { kind: "state" }>["locks"]>[number]>({ unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }), lock: (r) => ({ kind: "lock", fence: r.integer(), delay_until: r.integer(), break_at: r.integer(), holders_total: r.integer(), queue_length: r.integer(), capacity: r.integer(), available: r.integer(), yours: r.orNone(() => readLease(r)), holders: r.list(readLease), waiters: r.groups((part) => ({ mode: part.oneOf("x", "s", "p", "u"), arrival: part.integer(), label: part.string(), attended: part.flag(), several: part.flag(), standby_until: part.optional(() => part.integer()), head_start_us: part.optional(() => part.integer()) })) }) })), events: r.list(readEvent) }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_cut_short, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_spans_locks, lua_exclusive_id, lua_shared_id, lua_live_shared, lua_live_lease, lua_lease_of, lua_holders_total, lua_rest_until, lua_has_sane_numbers, lua_texts_at, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_note_watcher, lua_listed_holders, lua_queue_length, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications, lua_append_list, lua_append_groups], body_inspect),
   family: "lock",
 };
@@ -847,9 +849,9 @@ export const list: ScriptOf<ListArgs, ListReply> = {
   name: "list",
   sha1: "5a9fe65faa18e4328ec5b5aade30ffa7d6fb3476",
   abi: {"required":1,"defaults":[],"digests":["385ceb49"]},
-  args: ["n"],
+  since_at: -1,
   encode: (args) => [`${args.n}`],
-  decode: decoder<ListReply>({ live: (r) => ({ kind: "live", records: r.groups((part) => ({ i: part.integer(), size: part.integer() })) }) }),
+  decode: /* @__PURE__ */ decoder<ListReply>({ live: (r) => ({ kind: "live", records: r.groups((part) => ({ i: part.integer(), size: part.integer() })) }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_wrote, lua_has_sane_numbers, lua_texts_at, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_prove_writable, lua_append_list, lua_append_groups], body_list),
   family: "lock",
 };
@@ -878,9 +880,9 @@ export const release: ScriptOf<ReleaseArgs, ReleaseReply> = {
   name: "release",
   sha1: "2adeb3d44bd56c076ab7ae58d3a2e2885aa641fc",
   abi: {"required":5,"defaults":[],"digests":["2807c2a8"]},
-  args: ["request","tokens","retention_ms","fingerprint","since"],
+  since_at: 4,
   encode: (args, since_ms) => [args.request, args.tokens.join(" "), `${args.retention_ms}`, args.fingerprint, `${since_ms}`],
-  decode: decoder<ReleaseReply>({ done: (r) => ({ kind: "done", leases: r.groups((part) => part.led<NonNullable<Extract<ReleaseReply, { kind: "done" }>["leases"]>[number]>({ released: (r) => ({ kind: "released", mode: r.oneOf("x", "s", "p"), holds: r.integer(), available: r.integer(), ended: r.orNone(() => readEnded(r)) }), lost: (r) => ({ kind: "lost", reason: r.string(), note: r.optional(() => r.string()) }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }) }),
+  decode: /* @__PURE__ */ decoder<ReleaseReply>({ done: (r) => ({ kind: "done", leases: r.groups((part) => part.led<NonNullable<Extract<ReleaseReply, { kind: "done" }>["leases"]>[number]>({ released: (r) => ({ kind: "released", mode: r.oneOf("x", "s", "p"), holds: r.integer(), available: r.integer(), ended: r.orNone(() => readEnded(r)) }), lost: (r) => ({ kind: "lost", reason: r.string(), note: r.optional(() => r.string()) }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }) }),
   source: /* @__PURE__ */ text([lua_num, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_split, lua_add_end, lua_note_end, lua_is_exclusive, lua_end_lease, lua_describe_ended, lua_clear_left, lua_unpack_lease, lua_wrote, lua_pack_lease, lua_put_lease, lua_is_broken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_deadline_of, lua_grant, lua_update_turn, lua_purge, lua_exclusive_id, lua_live_lease, lua_lease_of, lua_rest_until, lua_texts_at, lua_parse_idempotency, lua_save_idempotency, lua_refusal_of, lua_parse_numbers, lua_load_lock, lua_load_locks, lua_save_lock, lua_recent_outcome, lua_is_forgotten, lua_REASONS, lua_end_at, lua_released_by, lua_why_lost, lua_reply_before, lua_shorten_idempotency, lua_flag, lua_with_notifications, lua_append_list, lua_append_groups], body_release, [lua_is_unnoticed, lua_permits_of, lua_keep_min_hold, lua_note_with, lua_announced_tag, lua_broken_tag, lua_keep_notes, lua_notes_of, lua_drop_tag, lua_drop_details, lua_drop_shared, lua_why_expired, lua_last_shared_deadline, lua_note_sooner_end, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_unclaimed_mark, lua_note_created, lua_put_detail, lua_beside, lua_note_beside, lua_put_shared, lua_cut_short, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_add_shared, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_save_place, lua_end_what_is_over, lua_shared_id, lua_live_shared, lua_has_sane_numbers, lua_RECORD_FIELDS, lua_parse_fields, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_forgotten_at, lua_is_full_of_copies, lua_save_outcome, lua_reason_never_served, lua_not_held, lua_readers_before, lua_next_end]),
   family: "lock",
 };
@@ -908,9 +910,9 @@ export const renew: ScriptOf<RenewArgs, RenewReply> = {
   name: "renew",
   sha1: "ede9ff5d12fe1c6b8e0b6f72ccd52f05bc68562c",
   abi: {"required":4,"defaults":["-"],"digests":["62b95abc","c0431f49"]},
-  args: ["tokens","ttls_ms","retention_ms","fingerprint","metadata"],
+  since_at: -1,
   encode: (args) => [args.tokens.join(" "), args.ttls_ms.join(" "), `${args.retention_ms}`, args.fingerprint, args.metadata.join(" ")],
-  decode: decoder<RenewReply>({ done: (r) => ({ kind: "done", now: r.integer(), leases: r.groups((part) => part.led<NonNullable<Extract<RenewReply, { kind: "done" }>["leases"]>[number]>({ renewed: (r) => ({ kind: "renewed", lease: readLease(r), break_at: r.integer(), late: r.optional(() => r.flag()) }), lost: (r) => ({ kind: "lost", reason: r.string(), note: r.optional(() => r.string()) }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }) }),
+  decode: /* @__PURE__ */ decoder<RenewReply>({ done: (r) => ({ kind: "done", now: r.integer(), leases: r.groups((part) => part.led<NonNullable<Extract<RenewReply, { kind: "done" }>["leases"]>[number]>({ renewed: (r) => ({ kind: "renewed", lease: readLease(r), break_at: r.integer(), late: r.optional(() => r.flag()) }), lost: (r) => ({ kind: "lost", reason: r.string(), note: r.optional(() => r.string()) }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }) }),
   source: /* @__PURE__ */ text([lua_num, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_split, lua_add_end, lua_note_end, lua_is_exclusive, lua_clear_left, lua_unpack_lease, lua_wrote, lua_pack_lease, lua_put_lease, lua_is_broken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_deadline_of, lua_grant, lua_update_turn, lua_purge, lua_exclusive_id, lua_live_lease, lua_lease_of, lua_rest_until, lua_texts_at, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_parse_numbers, lua_load_lock, lua_load_locks, lua_saved_lease, lua_save_lock, lua_REASONS, lua_end_at, lua_why_lost, lua_prolong_idempotency, lua_flag, lua_with_notifications, lua_append_list, lua_append_groups], body_renew, [lua_is_unnoticed, lua_permits_of, lua_keep_min_hold, lua_note_with, lua_announced_tag, lua_broken_tag, lua_keep_notes, lua_notes_of, lua_drop_tag, lua_drop_details, lua_drop_shared, lua_why_expired, lua_last_shared_deadline, lua_note_sooner_end, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_is_unclaimed, lua_unclaimed_mark, lua_note_created, lua_put_detail, lua_beside, lua_note_beside, lua_put_shared, lua_cut_short, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_add_shared, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_save_place, lua_end_what_is_over, lua_shared_id, lua_live_shared, lua_has_sane_numbers, lua_RECORD_FIELDS, lua_parse_fields, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_reason_never_served, lua_not_held, lua_readers_before, lua_next_end, lua_claim, lua_with_metadata]),
   family: "lock",
 };
@@ -940,9 +942,9 @@ export const setCapacity: ScriptOf<SetCapacityArgs, SetCapacityReply> = {
   name: "set_capacity",
   sha1: "f488efc0700b953a2c996d1051a237b289f17627",
   abi: {"required":5,"defaults":[],"digests":["df2f7d18"]},
-  args: ["capacity","retention_ms","fingerprint","request","since"],
+  since_at: 4,
   encode: (args, since_ms) => [`${args.capacity}`, `${args.retention_ms}`, args.fingerprint, args.request, `${since_ms}`],
-  decode: decoder<SetCapacityReply>({ set: (r) => ({ kind: "set", states: r.optional(() => r.groups((part) => ({ now: part.integer(), capacity: part.integer(), available: part.integer(), holders_total: part.integer(), queue_length: part.integer(), holders: part.list(readLease) }))) }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<SetCapacityReply>({ set: (r) => ({ kind: "set", states: r.optional(() => r.groups((part) => ({ now: part.integer(), capacity: part.integer(), available: part.integer(), holders_total: part.integer(), queue_length: part.integer(), holders: part.list(readLease) }))) }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_cut_short, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_holders_total, lua_rest_until, lua_has_sane_numbers, lua_texts_at, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_is_forgotten, lua_save_outcome, lua_listed_holders, lua_queue_length, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications, lua_append_list, lua_append_groups], body_set_capacity),
   family: "lock",
 };
@@ -978,9 +980,9 @@ export const transfer: ScriptOf<TransferArgs, TransferReply> = {
   name: "transfer",
   sha1: "e1f78aaaa97c151ce90234fce1d52a693c332cbf",
   abi: {"required":7,"defaults":[],"digests":["c67543ce"]},
-  args: ["request","token","ttl_ms","label","retention_ms","fingerprint","since"],
+  since_at: 6,
   encode: (args, since_ms) => [args.request, args.token, `${args.ttl_ms}`, args.label, `${args.retention_ms}`, args.fingerprint, `${since_ms}`],
-  decode: decoder<TransferReply>({ transferred: (r) => ({ kind: "transferred", now: r.integer(), break_at: r.integer(), lease: readLease(r) }), lost: (r) => ({ kind: "lost", reason: r.string(), note: r.optional(() => r.string()) }), both_modes: () => ({ kind: "both_modes" }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<TransferReply>({ transferred: (r) => ({ kind: "transferred", now: r.integer(), break_at: r.integer(), lease: readLease(r) }), lost: (r) => ({ kind: "lost", reason: r.string(), note: r.optional(() => r.string()) }), both_modes: () => ({ kind: "both_modes" }), mismatch: () => ({ kind: "mismatch" }), newer: () => ({ kind: "newer" }), forgotten: () => ({ kind: "forgotten" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_last_shared_deadline, lua_note_sooner_end, lua_end_lease, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_is_unclaimed, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_put_lease, lua_cut_short, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_exclusive_id, lua_shared_id, lua_live_shared, lua_live_lease, lua_lease_of, lua_leases_of, lua_rest_until, lua_has_sane_numbers, lua_texts_at, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_refusal_of, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_recent_outcome, lua_forgotten_at, lua_is_full_of_copies, lua_save_outcome, lua_is_late, lua_save_copy, lua_REASONS, lua_end_at, lua_reason_never_served, lua_why_lost, lua_not_held, lua_shorten_idempotency, lua_idempotency_until, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications, lua_load_request, lua_claim], body_transfer),
   family: "lock",
 };
@@ -1005,9 +1007,9 @@ export const unattend: ScriptOf<UnattendArgs, UnattendReply> = {
   name: "unattend",
   sha1: "5fc1bbd5d184888e9b5b02c35194bd07a54c2eb1",
   abi: {"required":4,"defaults":[],"digests":["c1e772d4"]},
-  args: ["modes","ticket","own_until","retention_ms"],
+  since_at: -1,
   encode: (args) => [args.modes, args.ticket, `${args.own_until}`, `${args.retention_ms}`],
-  decode: decoder<UnattendReply>({ unattended: (r) => ({ kind: "unattended", until: r.integer() }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<UnattendReply>({ unattended: (r) => ({ kind: "unattended", until: r.integer() }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_is_unnoticed, lua_num, lua_permits_of, lua_keep_min_hold, lua_keeps_history, lua_mode_of, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_note_with, lua_announced_tag, lua_broken_tag, lua_note_event, lua_request_tag, lua_token_tag, lua_secret_of, lua_keep_notes, lua_split, lua_notes_of, lua_drop_tag, lua_add_end, lua_note_end, lua_drop_details, lua_drop_shared, lua_why_expired, lua_is_exclusive, lua_clear_left, lua_unpack_lease, lua_move_lease, lua_unpack_shared, lua_clear_broken, lua_unclaimed_mark, lua_wrote, lua_note_created, lua_put_detail, lua_pack_lease, lua_beside, lua_note_beside, lua_put_shared, lua_is_broken, lua_first_of, lua_queued_total, lua_count_queued, lua_set_turn_length, lua_find_front, lua_is_away, lua_is_early, lua_has_detail, lua_detailed_among, lua_count_away, lua_note_never_served, lua_note_turn_taken, lua_is_clearing, lua_available, lua_fits, lua_serve_left, lua_attended_until_of, lua_queue_key, lua_remove_place, lua_deadline_of, lua_add_shared, lua_grant, lua_joined, lua_secret_prefix, lua_serve, lua_arrival_of, lua_serve_away, lua_start_turn, lua_update_turn, lua_save_place, lua_end_what_is_over, lua_purge, lua_rest_until, lua_has_sane_numbers, lua_is_last_to_attend, lua_place_of, lua_attended_until, lua_texts_at, lua_RECORD_FIELDS, lua_parse_fields, lua_parse_numbers, lua_pack_rests, lua_pack_upgrader, lua_parse_more, lua_parse_earlier, lua_needed_until, lua_expire_beside, lua_set_back, lua_load_lock, lua_load_locks, lua_pack_fields, lua_prove_writable, lua_latest_events, lua_note_wake, lua_save_lock, lua_readers_before, lua_next_end, lua_flag, lua_with_notifications], body_unattend),
   family: "lock",
 };
@@ -1035,9 +1037,9 @@ export const quorumBury: ScriptOf<QuorumBuryArgs, QuorumBuryReply> = {
   name: "quorum_bury",
   sha1: "9d77747800924492d3b2c21c1c43a521283bdcc2",
   abi: {"required":4,"defaults":[],"digests":["303a8869"]},
-  args: ["attempts","number","nodes","retention_ms"],
+  since_at: -1,
   encode: (args) => [args.attempts.join(" "), `${args.number}`, `${args.nodes}`, `${args.retention_ms}`],
-  decode: decoder<QuorumBuryReply>({ done: (r) => ({ kind: "done", buried: r.list((item) => item.integer()) }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<QuorumBuryReply>({ done: (r) => ({ kind: "done", buried: r.list((item) => item.integer()) }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_split, lua_has_sane_numbers, lua_load_marker, lua_misplacement, lua_abstention, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_save_record, lua_find_attempt, lua_stands, lua_append_list], body_quorum_bury),
 };
 
@@ -1077,9 +1079,9 @@ export const quorumConfirm: ScriptOf<QuorumConfirmArgs, QuorumConfirmReply> = {
   name: "quorum_confirm",
   sha1: "fb86306d718cb510f9454fcb3040ef17def9de0e",
   abi: {"required":10,"defaults":[],"digests":["88e0d151"]},
-  args: ["attempt","fence","ttl_ms","lock_delay_ms","max_hold_ms","label","number","nodes","retention_ms","fingerprint"],
+  since_at: -1,
   encode: (args) => [args.attempt, `${args.fence}`, `${args.ttl_ms}`, `${args.lock_delay_ms}`, `${args.max_hold_ms}`, args.label, `${args.number}`, `${args.nodes}`, `${args.retention_ms}`, args.fingerprint],
-  decode: decoder<QuorumConfirmReply>({ confirmed: (r) => ({ kind: "confirmed", now: r.integer(), life_ms: r.integer() }), refused: () => ({ kind: "refused" }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<QuorumConfirmReply>({ confirmed: (r) => ({ kind: "confirmed", now: r.integer(), life_ms: r.integer() }), refused: () => ({ kind: "refused" }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_has_sane_numbers, lua_clock_us, lua_load_marker, lua_save_marker, lua_misplacement, lua_abstention, lua_reach_of, lua_note_fence, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_save_record, lua_find_attempt, lua_confirm_pending, lua_names_attempt, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_save_attempt], body_quorum_confirm),
 };
 
@@ -1104,9 +1106,9 @@ export const quorumInspect: ScriptOf<QuorumInspectArgs, QuorumInspectReply> = {
   name: "quorum_inspect",
   sha1: "d11f5d914ed15fc3b487d940bd46e754a2a54ccb",
   abi: {"required":3,"defaults":[],"digests":["e8757c6b"]},
-  args: ["number","nodes","lock_delay_max_ms"],
+  since_at: -1,
   encode: (args) => [`${args.number}`, `${args.nodes}`, `${args.lock_delay_max_ms}`],
-  decode: decoder<QuorumInspectReply>({ state: (r) => ({ kind: "state", now: r.integer(), fence: r.integer(), delay_until: r.integer(), leases: r.list(readAttempt), delays: r.list(readDelay) }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<QuorumInspectReply>({ state: (r) => ({ kind: "state", now: r.integer(), fence: r.integer(), delay_until: r.integer(), leases: r.list(readAttempt), delays: r.list(readDelay) }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_has_sane_numbers, lua_load_marker, lua_misplacement, lua_abstention, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_cap_delay, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_find_holder, lua_delay_or_rest_until, lua_known_of, lua_append_list], body_quorum_inspect),
 };
 
@@ -1136,9 +1138,9 @@ export const quorumJoin: ScriptOf<QuorumJoinArgs, QuorumJoinReply> = {
   name: "quorum_join",
   sha1: "c04a3a472b299d4d05a37cb3d6c230efca9ab58c",
   abi: {"required":6,"defaults":[],"digests":["5b42f5b8"]},
-  args: ["number","nodes","quarantine_ms","seen","trusted","floor"],
+  since_at: -1,
   encode: (args) => [`${args.number}`, `${args.nodes}`, `${args.quarantine_ms}`, `${args.seen}`, args.trusted ? "1" : "0", `${args.floor}`],
-  decode: decoder<QuorumJoinReply>({ voting: (r) => ({ kind: "voting", now: r.integer(), ends_at: r.integer(), reach: r.integer() }), quarantined: (r) => ({ kind: "quarantined", now: r.integer(), ends_at: r.integer(), reach: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }) }),
+  decode: /* @__PURE__ */ decoder<QuorumJoinReply>({ voting: (r) => ({ kind: "voting", now: r.integer(), ends_at: r.integer(), reach: r.integer() }), quarantined: (r) => ({ kind: "quarantined", now: r.integer(), ends_at: r.integer(), reach: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_clock_us, lua_load_marker, lua_save_marker, lua_misplacement, lua_reach_of], body_quorum_join),
 };
 
@@ -1181,9 +1183,9 @@ export const quorumPropose: ScriptOf<QuorumProposeArgs, QuorumProposeReply> = {
   name: "quorum_propose",
   sha1: "858e319f6a67697f557c48cc4d4db370639583c1",
   abi: {"required":10,"defaults":[],"digests":["f6c2cb6a"]},
-  args: ["attempt","mode","holder","pending_ms","number","nodes","leases_max","retention_ms","fingerprint","lock_delay_max_ms"],
+  since_at: -1,
   encode: (args) => [args.attempt, args.mode, args.holder, `${args.pending_ms}`, `${args.number}`, `${args.nodes}`, `${args.leases_max}`, `${args.retention_ms}`, args.fingerprint, `${args.lock_delay_max_ms}`],
-  decode: decoder<QuorumProposeReply>({ proposed: (r) => ({ kind: "proposed", now: r.integer(), fence: r.integer(), repeated: r.flag() }), busy: (r) => ({ kind: "busy", now: r.integer(), blocked_until: r.integer(), delay_until: r.integer(), leases: r.list(readAttempt), delays: r.list(readDelay) }), ended: (r) => ({ kind: "ended", letter: r.string() }), mismatch: () => ({ kind: "mismatch" }), limit: () => ({ kind: "limit" }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<QuorumProposeReply>({ proposed: (r) => ({ kind: "proposed", now: r.integer(), fence: r.integer(), repeated: r.flag() }), busy: (r) => ({ kind: "busy", now: r.integer(), blocked_until: r.integer(), delay_until: r.integer(), leases: r.list(readAttempt), delays: r.list(readDelay) }), ended: (r) => ({ kind: "ended", letter: r.string() }), mismatch: () => ({ kind: "mismatch" }), limit: () => ({ kind: "limit" }), nonvoter: (r) => ({ kind: "nonvoter", now: r.integer(), state: r.oneOf("q", "-"), ends_at: r.integer() }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_has_sane_numbers, lua_clock_us, lua_load_marker, lua_misplacement, lua_abstention, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_cap_delay, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_save_record, lua_find_attempt, lua_find_holder, lua_taken_until, lua_delay_or_rest_until, lua_blocked_until, lua_known_of, lua_add_pending, lua_parse_idempotency, lua_load_idempotency, lua_refusal_of, lua_quorum_refusal_of, lua_flag, lua_append_list], body_quorum_propose),
 };
 
@@ -1208,9 +1210,9 @@ export const quorumRelease: ScriptOf<QuorumReleaseArgs, QuorumReleaseReply> = {
   name: "quorum_release",
   sha1: "14f273fa9e0f7f756cd300a00c34ff34ce74fb24",
   abi: {"required":5,"defaults":[],"digests":["42cfc298"]},
-  args: ["attempts","holders","request","retention_ms","proven"],
+  since_at: -1,
   encode: (args) => [args.attempts.join(" "), args.holders.join(" "), args.request, `${args.retention_ms}`, args.proven.join(" ")],
-  decode: decoder<QuorumReleaseReply>({ done: (r) => ({ kind: "done", leases: r.groups((part) => part.led<NonNullable<Extract<QuorumReleaseReply, { kind: "done" }>["leases"]>[number]>({ released: (r) => ({ kind: "released", letter: r.string() }), lost: (r) => ({ kind: "lost", letter: r.string() }), unproven: (r) => ({ kind: "unproven", letter: r.string() }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }) }),
+  decode: /* @__PURE__ */ decoder<QuorumReleaseReply>({ done: (r) => ({ kind: "done", leases: r.groups((part) => part.led<NonNullable<Extract<QuorumReleaseReply, { kind: "done" }>["leases"]>[number]>({ released: (r) => ({ kind: "released", letter: r.string() }), lost: (r) => ({ kind: "lost", letter: r.string() }), unproven: (r) => ({ kind: "unproven", letter: r.string() }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_split, lua_has_sane_numbers, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_texts_at, lua_empty_record, lua_load_record, lua_save_record, lua_find_attempt, lua_find_lease, lua_forget_delay, lua_names_attempt, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_forget_attempt, lua_save_release, lua_append_list, lua_append_groups], body_quorum_release),
 };
 
@@ -1243,9 +1245,9 @@ export const quorumRenew: ScriptOf<QuorumRenewArgs, QuorumRenewReply> = {
   name: "quorum_renew",
   sha1: "53b9d868a187446a69f238585a8e20aa2d201c01",
   abi: {"required":8,"defaults":[],"digests":["0ad4b97a"]},
-  args: ["attempts","fences","ttls_ms","number","nodes","retention_ms","holders","metadata"],
+  since_at: -1,
   encode: (args) => [args.attempts.join(" "), args.fences.join(" "), args.ttls_ms.join(" "), `${args.number}`, `${args.nodes}`, `${args.retention_ms}`, args.holders.join(" "), args.metadata.join(" ")],
-  decode: decoder<QuorumRenewReply>({ done: (r) => ({ kind: "done", now: r.integer(), leases: r.groups((part) => part.led<NonNullable<Extract<QuorumRenewReply, { kind: "done" }>["leases"]>[number]>({ renewed: (r) => ({ kind: "renewed", life_ms: r.integer(), lease: readAttempt(r) }), lost: (r) => ({ kind: "lost", letter: r.string() }), nonvoter: (r) => ({ kind: "nonvoter", ends_at: r.integer(), state: r.oneOf("q", "-") }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }) }),
+  decode: /* @__PURE__ */ decoder<QuorumRenewReply>({ done: (r) => ({ kind: "done", now: r.integer(), leases: r.groups((part) => part.led<NonNullable<Extract<QuorumRenewReply, { kind: "done" }>["leases"]>[number]>({ renewed: (r) => ({ kind: "renewed", life_ms: r.integer(), lease: readAttempt(r) }), lost: (r) => ({ kind: "lost", letter: r.string() }), nonvoter: (r) => ({ kind: "nonvoter", ends_at: r.integer(), state: r.oneOf("q", "-") }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) })) }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_owner_of, lua_split, lua_has_sane_numbers, lua_load_marker, lua_misplacement, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_save_record, lua_find_attempt, lua_find_lease, lua_prolong_attempts, lua_append_list, lua_append_groups, lua_with_metadata], body_quorum_renew),
 };
 
@@ -1266,9 +1268,9 @@ export const quorumRepair: ScriptOf<QuorumRepairArgs, QuorumRepairReply> = {
   name: "quorum_repair",
   sha1: "089ad39b957cb898b91f59dd0de007ce2ca75d9a",
   abi: {"required":2,"defaults":[],"digests":["3f08cb44"]},
-  args: ["rest_ms","retention_ms"],
+  since_at: -1,
   encode: (args) => [`${args.rest_ms}`, `${args.retention_ms}`],
-  decode: decoder<QuorumRepairReply>({ repaired: () => ({ kind: "repaired" }), intact: () => ({ kind: "intact" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
+  decode: /* @__PURE__ */ decoder<QuorumRepairReply>({ repaired: () => ({ kind: "repaired" }), intact: () => ({ kind: "intact" }), unreadable: (r) => ({ kind: "unreadable", why: r.oneOf("newer", "damaged") }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_has_sane_numbers, lua_clock_us, lua_load_marker, lua_reach_of, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_save_record, lua_add_resting], body_quorum_repair),
 };
 
@@ -1297,9 +1299,9 @@ export const quorumRestore: ScriptOf<QuorumRestoreArgs, QuorumRestoreReply> = {
   name: "quorum_restore",
   sha1: "3eba3793c697a3739645733898561c6a8f2feb63",
   abi: {"required":6,"defaults":[],"digests":["7690c170"]},
-  args: ["proposals","lines","number","nodes","leases_max","retention_ms"],
+  since_at: -1,
   encode: (args) => [args.proposals.join(" "), args.lines, `${args.number}`, `${args.nodes}`, `${args.leases_max}`, `${args.retention_ms}`],
-  decode: decoder<QuorumRestoreReply>({ done: (r) => ({ kind: "done", proposals: r.list((item) => item.integer()) }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }) }),
+  decode: /* @__PURE__ */ decoder<QuorumRestoreReply>({ done: (r) => ({ kind: "done", proposals: r.list((item) => item.integer()) }), misplaced: (r) => ({ kind: "misplaced", number: r.integer(), nodes: r.integer() }), newer: () => ({ kind: "newer" }) }),
   source: /* @__PURE__ */ text([lua_num, lua_read_clock, lua_now_us, lua_now, lua_now_us_word, lua_now_word, lua_read_fence, lua_read_fence_word, lua_read_start, lua_read_start_word, lua_fmt, lua_split, lua_has_sane_numbers, lua_clock_us, lua_load_marker, lua_save_marker, lua_misplacement, lua_reach_of, lua_note_fence, lua_blame_of, lua_end_pattern, lua_end_of, lua_forget_end, lua_note_attempt_end, lua_unpack_attempt, lua_pack_attempt, lua_texts_at, lua_texts_of, lua_empty_record, lua_load_record, lua_save_record, lua_find_attempt, lua_taken_until, lua_add_pending, lua_confirm_pending, lua_names_attempt, lua_parse_idempotency, lua_load_idempotency, lua_save_idempotency, lua_save_attempt, lua_append_list], body_quorum_restore),
 };
 

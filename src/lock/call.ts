@@ -5,8 +5,8 @@ import type { ScriptOf } from "../generated/scripts.ts";
 import { DamagedRecordError, NewerRecordError } from "./types.ts";
 
 /** Starts tracking the copies of a request that runs this script. */
-export function copiesOf(script: { readonly args: readonly string[] }): Copies {
-  return { position: script.args.indexOf("since"), since_ms: 0 };
+export function copiesOf({ since_at }: { readonly since_at: number }): Copies {
+  return { position: since_at, since_ms: 0 };
 }
 
 /** A script's replies, except for the faults that any script can report. */

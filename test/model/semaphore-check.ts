@@ -3,6 +3,7 @@ import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { makeSecret, permitsOf } from "../../src/lock/codec/secrets.ts";
+import { argumentsOf } from "../support/engines/arguments.ts";
 import type { Call, ScriptStore } from "../support/engines/model-scripts.ts";
 import type { Plan, Step } from "./semaphore-plan.ts";
 
@@ -16,13 +17,13 @@ interface Request {
 }
 
 export const SEMAPHORE_ARGS = {
-  acquire: scripts.acquire.args,
-  release: scripts.release.args,
-  renew: scripts.renew.args,
-  give_up: scripts.giveUp.args,
-  set_capacity: scripts.setCapacity.args,
-  break_lock: scripts.breakLock.args,
-  inspect: scripts.inspect.args,
+  acquire: argumentsOf(scripts.acquire),
+  release: argumentsOf(scripts.release),
+  renew: argumentsOf(scripts.renew),
+  give_up: argumentsOf(scripts.giveUp),
+  set_capacity: argumentsOf(scripts.setCapacity),
+  break_lock: argumentsOf(scripts.breakLock),
+  inspect: argumentsOf(scripts.inspect),
 } as const;
 const NAME = "pool";
 const TARGETS = [{ name: NAME, mode: "shared" as const }];

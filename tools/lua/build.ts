@@ -34,7 +34,7 @@ function emitScript(script: LuaScript, tree: LuaTree, family: string | undefined
       ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
       : `export type ${pascal(script.name)}Args = Record<never, never>;`;
   const reply = `${pascal(script.name)}Reply`;
-  const has_since = script.args.some(({ name }) => name === "since");
+  const since_at = script.args.findIndex(({ name }) => name === "since");
   return `${args}
 
 export type ${reply} =
@@ -45,8 +45,8 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
   name: "${script.name}",
   sha1: "${sha1(assemble(script, tree))}",
   abi: ${JSON.stringify(abiOf(script))},
-  args: ${JSON.stringify(script.args.map((arg) => arg.name))},
-  encode: (${has_since ? "args, since_ms" : script.args.length > 0 ? "args" : ""}) => [${script.args.map(encoded).join(", ")}],
+  since_at: ${since_at},
+  encode: (${since_at >= 0 ? "args, since_ms" : script.args.length > 0 ? "args" : ""}) => [${script.args.map(encoded).join(", ")}],
   decode: ${emitDecoder(script.replies, reply)},
   source: /* @__PURE__ */ text(${textOf(script)}),${family === undefined ? "" : `\n  family: "${family}",`}
 };
@@ -113,9 +113,11 @@ import type { Script } from "../engine/engine.ts";
 import { type Helper, type Library, scriptText } from "../engine/redis/library.ts";
 import { decoder, type ReplyReader } from "../engine/reply.ts";
 
-/** A script with the names of its arguments in order, and the encoder and the decoder of its words. */
+/** A script with the encoder of its arguments and the decoder of its replies. */
 export interface ScriptOf<Args, Reply> extends Script {
-  readonly args: readonly (keyof Args & string)[];
+  /** The position of the \`since\` argument; -1 if there is none. */
+  readonly since_at: number;
+  /** Returns all arguments in order. */
   readonly encode: (args: Omit<Args, "since">, since_ms: number) => string[];
   /** @throws StoreError for any other reply. */
   readonly decode: (reply: ReplyReader) => Reply;

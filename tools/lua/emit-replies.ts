@@ -89,7 +89,7 @@ function cases(variants: readonly Variant[], type: string): string {
 
 /** Returns the code of a function from a reader to one of these replies. */
 export function emitDecoder(variants: readonly Variant[], type: string): string {
-  return `decoder<${type}>(${cases(variants, type)})`;
+  return `/* @__PURE__ */ decoder<${type}>(${cases(variants, type)})`;
 }
 
 export function emitLine({ name, separator, fields }: Line): string {

@@ -3,6 +3,7 @@
  * stops following a lock after an event that the model can't know about, such as a backward clock step or the replay of
  * a request that may have been applied.
  */
+
 import { isDeepStrictEqual } from "node:util";
 import { PURGE_MAX } from "../../../src/generated/constants.ts";
 import * as scripts from "../../../src/generated/scripts.ts";
@@ -10,13 +11,14 @@ import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 import { outcomeOf } from "../../model/calls.ts";
 import { Model } from "../../model/model.ts";
 import type { Mode, Operation, Outcome, Settings } from "../../model/operation.ts";
+import { argumentsOf } from "../../support/engines/arguments.ts";
 import { plainReply } from "../../support/engines/call-words.ts";
 import type { Decoded } from "./decoded.ts";
 import { isKept } from "./kept.ts";
 
 const KEYS_PER_LOCK = 8;
 
-const SCRIPTS: Readonly<Record<string, Pick<scripts.ScriptOf<never, never>, "args" | "abi">>> = {
+const SCRIPTS: Readonly<Record<string, scripts.ScriptOf<never, unknown>>> = {
   acquire: scripts.acquire,
   release: scripts.release,
   renew: scripts.renew,
@@ -90,7 +92,7 @@ export class Oracle {
     this.#now_ms = now_ms;
     const { required, defaults } = called.abi;
     const words = [...run.args, ...defaults.slice(run.args.length - required)];
-    const args: Arguments = Object.fromEntries(called.args.map((name, i) => [name, words[i] ?? ""]));
+    const args: Arguments = Object.fromEntries(argumentsOf(called).map((name, i) => [name, words[i] ?? ""]));
     const locks = locksOf(script, keys, args);
     if (!locks.every((name) => LOCK.test(name))) return;
     // A request with unknown effects makes everything it touches unknown.

@@ -100,9 +100,9 @@ const inService: readonly Mutant[] = [
     edits: [
       {
         file: "src/lock/operations/release.ts",
-        find: '  const reply = await callRelease(scope, leases, await idempotencyOf(scope, "release", leases, {}));\n',
+        find: '  const reply = await callRelease(scope, leases, await idempotencyOf(scope, "release", leases, () => ({})));\n',
         replace:
-          '  const sent = callRelease(scope, leases, await idempotencyOf(scope, "release", leases, {}));\n' +
+          '  const sent = callRelease(scope, leases, await idempotencyOf(scope, "release", leases, () => ({})));\n' +
           "  sent.catch(() => {});\n" +
           '  if (leases.length > 0) return leases.map(() => ({ kind: "released", mode: "exclusive", hold_count: 0, ended: undefined }));\n' +
           "  const reply = await sent;\n",
