@@ -45,20 +45,21 @@ async function withSlowDisk() {
   return { engine, syncs, synced, commits, answered, ask, onLost };
 }
 
-test("while two groups are being synced, the next calls run, and are committed together once one of them is on the disk", async () => {
+test("while three groups are being synced, the next calls run, and are committed together once one of them is on the disk", async () => {
   const { engine, syncs, synced, commits, answered, ask } = await withSlowDisk();
-  for (const name of ["first", "second", "third"]) {
+  for (const name of ["first", "second", "third", "fourth"]) {
     ask(name, set(engine, name));
     await turn();
   }
-  ask("fourth", get(engine, "third"));
+  ask("fifth", get(engine, "fourth"));
   await turn();
-  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([[], 2, 2]);
+  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([[], 3, 3]);
   await synced();
-  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([["first"], 2, 3]);
+  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([["first"], 3, 4]);
   await synced();
   await synced();
-  expect([answered, syncs.length]).toEqual([["first", "second", "third", "fourth"], 0]);
+  await synced();
+  expect([answered, syncs.length]).toEqual([["first", "second", "third", "fourth", "fifth"], 0]);
 });
 
 test("a group whose sync ends first waits for the group before it, whose writes it has read", async () => {
@@ -80,7 +81,7 @@ test("a read waits only until the writes that it has read are on the disk", asyn
   ask("write", set(engine, "a"));
   await turn();
   ask("read of what is committed", engine.read([key("a")]));
-  for (const name of ["b", "c"]) {
+  for (const name of ["b", "c", "d"]) {
     ask(name, set(engine, name));
     await turn();
   }
@@ -91,25 +92,26 @@ test("a read waits only until the writes that it has read are on the disk", asyn
   expect(answered).toEqual(["write", "read of what is committed"]);
   await synced();
   await synced();
-  expect(answered.slice(2)).toEqual(["b", "c", "read of what is not"]);
+  await synced();
+  expect(answered.slice(2)).toEqual(["b", "c", "d", "read of what is not"]);
 });
 
 test("after a failed sync, every request is rejected, because the content of the disk is unknown", async () => {
   const { engine, synced, answered, ask, onLost } = await withSlowDisk();
-  for (const name of ["a", "b", "c"]) {
+  for (const name of ["a", "b", "c", "d"]) {
     ask(name, set(engine, name));
     await turn();
   }
   const failure = new Error("EIO: i/o error, fdatasync");
   await synced(failure);
-  expect(answered).toEqual([`a: unknown, ${LOST}`, `b: unknown, ${LOST}`, `c: none, ${LOST}`]);
+  expect(answered).toEqual([`a: unknown, ${LOST}`, `b: unknown, ${LOST}`, `c: unknown, ${LOST}`, `d: none, ${LOST}`]);
   expect(onLost.mock.calls).toEqual([[failure]]);
   // The success of a sync that started before the failure changes nothing.
   await synced();
   ask("later", set(engine, "c"));
   ask("read", engine.read([key("before")]));
   await turn();
-  expect(answered.slice(3).toSorted()).toEqual([`later: none, ${LOST}`, `read: none, ${LOST}`]);
+  expect(answered.slice(4).toSorted()).toEqual([`later: none, ${LOST}`, `read: none, ${LOST}`]);
 });
 
 test("after a power failure at any sync, every acknowledged write is there, across checkpoints too", {

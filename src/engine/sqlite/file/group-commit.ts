@@ -1,6 +1,7 @@
 import { StoreError, type StoreOutcome } from "../../engine.ts";
 import { explain } from "./errors.ts";
 import type { FileDatabase } from "./file-database.ts";
+import { SYNCS_MAX } from "./write-ahead-log.ts";
 
 interface Job {
   /** Returns a function that settles the job's promise, to be called once the job's writes are on disk. */
@@ -18,11 +19,6 @@ interface Group {
   synced: boolean;
 }
 
-/**
- * The maximum number of groups that are synced at the same time. If it were one, a client that sends its next request would
- * wait first for the sync that has just begun, and then for its own.
- */
-const SYNCS_MAX = 2;
 const LOST = "The embedded store's disk failed: restart the process once the disk works again";
 
 /**

@@ -12,15 +12,19 @@ import {
 
 const CHUNK_BYTES = 1 << 20;
 
+/**
+ * The maximum number of syncs at the same time. If it were one, a client that sends its next request would wait first for the
+ * sync that has just begun, and then for its own. Node has four threads for files and for looking up host names.
+ */
+export const SYNCS_MAX = 3;
 /** If a sync takes less time than this, it is cheaper to block the process than to use a thread. */
 const QUICK_MS = 0.75;
 /**
- * One in this many syncs blocks the process instead of using a thread, because only such a sync shows how long the disk really
- * takes.
+ * How often a sync blocks the process instead of using a thread, because only such a sync shows how long the disk really takes.
  */
-const PROBE_EVERY = 32;
+const PROBE_EVERY_MS = 500;
 /** The average counts a sync as at most this long, so that a single slow sync does not make the whole disk count as slow. */
-const HICCUP_MS = 3;
+const HICCUP_MS = 2;
 /** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;
 
@@ -32,14 +36,15 @@ const LATEST = 0.25;
 export class WriteAheadLog {
   readonly #path: string;
   /** One descriptor for each concurrent sync, because the system reports a failed write only once for each descriptor. */
-  readonly #descriptors: readonly [number, number];
+  readonly #descriptors: readonly number[];
   #mean_ms = 0;
+  #probed_ms = 0;
   #syncs = 0;
 
   /** `path` is the path of the database, which SQLite has opened and read. */
   constructor(path: string) {
     this.#path = logOf(path);
-    this.#descriptors = [openSync(this.#path, "r+"), openSync(this.#path, "r+")];
+    this.#descriptors = Array.from({ length: SYNCS_MAX }, () => openSync(this.#path, "r+"));
   }
 
   /**
@@ -47,8 +52,9 @@ export class WriteAheadLog {
    * returning.
    */
   sync(done: (error: Error | null) => void): void {
-    const descriptor = this.#descriptors[++this.#syncs % 2] as number;
-    if (this.#mean_ms > QUICK_MS && this.#syncs % PROBE_EVERY !== 0) fdatasync(descriptor, done);
+    const descriptor = this.#descriptors[++this.#syncs % SYNCS_MAX] as number;
+    const is_slow = this.#mean_ms > QUICK_MS && performance.now() - this.#probed_ms < PROBE_EVERY_MS;
+    if (is_slow) fdatasync(descriptor, done);
     else done(this.#syncNow(descriptor));
   }
 
@@ -57,7 +63,7 @@ export class WriteAheadLog {
    * commits would be lost.
    */
   get replaced(): boolean {
-    return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;
+    return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0] as number).ino;
   }
 
   close(): void {
@@ -72,7 +78,8 @@ export class WriteAheadLog {
     } catch (error) {
       return error as Error;
     } finally {
-      const took_ms = Math.min(performance.now() - started_ms, HICCUP_MS);
+      this.#probed_ms = performance.now();
+      const took_ms = Math.min(this.#probed_ms - started_ms, HICCUP_MS);
       this.#mean_ms += LATEST * (took_ms - this.#mean_ms);
     }
   }
