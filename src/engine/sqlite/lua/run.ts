@@ -16,22 +16,23 @@ export function run(program: Program, keys: readonly string[], args: readonly st
   use(commands);
   beginBytes();
   try {
-    return toReply(program(...given(keys, args)));
+    const convert = areAscii(keys, args) ? tableOf : tableOfBytes;
+    return toReply(program(convert(keys), convert(args)));
   } catch (error) {
     throw error instanceof LuaError ? new ReplyError(`ERR ${error.message}`) : error;
   }
 }
 
-/**
- * Converts keys and arguments to tables of bytes. A single check covers all of them, because they are nearly always all ASCII.
- */
-function given(keys: readonly string[], args: readonly string[]): [keys: Table, args: Table] {
+/** A single check covers all keys and arguments, because they are nearly always all ASCII. */
+function areAscii(keys: readonly string[], args: readonly string[]): boolean {
   let all = "";
   for (const word of keys) all += word;
   for (const word of args) all += word;
-  const bytes = isAsciiText(all) ? [keys, args] : [keys.map(toBytes), args.map(toBytes)];
-  return bytes.map((words) => [undefined, ...words] as unknown as Table) as [Table, Table];
+  return isAsciiText(all);
 }
+
+const tableOf = (words: readonly string[]): Table => [undefined, ...words] as unknown as Table;
+const tableOfBytes = (words: readonly string[]): Table => tableOf(words.map(toBytes));
 
 /** Numbers are truncated to integers, and arrays end before the first nil. */
 function toReply(value: Value, depth = 0): Reply {
