@@ -52,7 +52,9 @@ export async function throughput(bench: Bench, workers: Workers): Promise<Record
     const started_ms = performance.now();
     const elapsed = () => performance.now() - started_ms;
     const ask_on = async () => {
-      for (let asked = ask(); asked !== undefined && elapsed() < SLICE_MS; asked = ask()) {
+      while (elapsed() < SLICE_MS) {
+        const asked = ask();
+        if (asked === undefined) return;
         await asked;
         total.requests++;
       }

@@ -22,7 +22,6 @@ const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 const CLIENTS = [1, 16] as const;
 /** One cycle in this many lets its lease expire. */
 const UNRELEASED = 20;
-/** This is short enough for a lease to expire before its client returns to the name, a hundred cycles later. */
 const TTL_MS = 100;
 
 interface Receiver {
@@ -74,7 +73,7 @@ function peer(name: string, server: NodeServer): Peer {
   const cycle: Cycle = (post, lock) => {
     cycles += 1;
     if (cycles % UNRELEASED > 0) return lockCycle(post, lock);
-    return post(`/locks/${lock}/acquire`, { ttl: `${TTL_MS}ms`, wait: "1s" });
+    return post(`/locks/${lock}-unreleased-${cycles}/acquire`, { ttl: `${TTL_MS}ms` });
   };
   return { name, ...server, cycle };
 }
