@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
-import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
+import { openUpstash } from "../../src/engine/redis/upstash.ts";
 import { systemClock } from "../../src/http/system-clock.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
@@ -67,6 +67,7 @@ async function startSingle(): Promise<Subject> {
   const gateway = await startGateway({ redisUrl: redis.url });
   const { url, token } = gateway;
   const config = parseConfig({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token });
+  const connect = openUpstash({ url, token, key_locking: true, functions: false });
   return {
     databases: 1,
     gateways: [gateway],
@@ -77,7 +78,7 @@ async function startSingle(): Promise<Subject> {
       };
       const timeout_ms = config.store_timeout_ms;
       return createLockService({
-        engine: createUpstashEngine({ url, token, key_locking: true, functions: false, timeout_ms, onStoreCall }),
+        engine: connect({ timeout_ms, onStoreCall }),
         caller: { namespace: "test", key_id: "key" },
         context: { clock: systemClock, store_calls: () => calls },
         config,

@@ -1,7 +1,7 @@
 /** The service as the measurements use it: in workerd over HTTP, or called in this process. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
-import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
+import { openUpstash } from "../../src/engine/redis/upstash.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { type Store, variables } from "./environment.ts";
@@ -12,8 +12,9 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 export function inProcess(store: Store, engine?: Engine): Fetch {
   const config = parseConfig(variables(store));
   if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");
-  const options = { ...config.store, timeout_ms: config.store_timeout_ms };
-  const connect = (onStoreCall: () => void) => engine ?? createUpstashEngine({ ...options, onStoreCall });
+  const connectUpstash = openUpstash(config.store);
+  const timeout_ms = config.store_timeout_ms;
+  const connect = (onStoreCall: () => void) => engine ?? connectUpstash({ timeout_ms, onStoreCall });
   const app = createApp({ config, connect, locks: createLockService, log: () => {} });
   return (request) => app.fetch(request);
 }

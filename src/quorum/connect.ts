@@ -1,14 +1,14 @@
 import { type Engine, type NodeCounts, type Readiness, StoreError } from "../engine/engine.ts";
 import type { RedisEngineOptions } from "../engine/redis/engine.ts";
 import type { RedisServerOptions } from "../engine/redis/server.ts";
-import { createUpstashEngine, type UpstashOptions } from "../engine/redis/upstash.ts";
+import { openUpstash, type UpstashDatabase } from "../engine/redis/upstash.ts";
 import { observeEngine } from "../lock/events/observe-engine.ts";
 import type { Emit, LockService } from "../lock/index.ts";
 import { admit, type Membership } from "./membership.ts";
 import { createQuorumService } from "./service.ts";
 import type { QuorumScope, QuorumSettings } from "./types.ts";
 
-type RestOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
+type RestOptions = Pick<UpstashDatabase, "url" | "token" | "key_locking">;
 export type NodeOptions = RestOptions | RedisServerOptions;
 
 /**
@@ -58,7 +58,7 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
 }
 
 function connectorOf(database: NodeOptions, openRedis: OpenRedis | undefined): (options: RedisEngineOptions) => Engine {
-  if ("token" in database) return (options) => createUpstashEngine({ ...database, ...options, functions: false });
+  if ("token" in database) return openUpstash({ ...database, functions: false });
   if (openRedis === undefined) throw new Error("this runtime cannot connect to Redis over TCP");
   const redis = openRedis(database);
   return (options) => redis.connect(options);

@@ -1,7 +1,8 @@
 import type { Config } from "../config/config.ts";
 import type { StoreConfig, UpstashConfig } from "../config/stores/index.ts";
 import type { Engine } from "../engine/engine.ts";
-import { createUpstashEngine } from "../engine/redis/upstash.ts";
+import type { RedisEngineOptions } from "../engine/redis/engine.ts";
+import { openUpstash } from "../engine/redis/upstash.ts";
 import type { Carrier } from "../hints/hint.ts";
 import { createLobbyCarrier } from "../hints/lobby.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
@@ -23,21 +24,22 @@ export interface RemoteOptions {
 
 /** Opens locks in a database over HTTP, or in a majority of several databases. */
 export function openRemote(store: RemoteStore, config: Config, { lobby, openRedis, hints }: RemoteOptions): OpenStore {
-  if (store.kind === "upstash") return openUpstash(store, config, hints ?? carrierOf(config, lobby));
+  if (store.kind === "upstash") return openDatabase(store, config, hints ?? carrierOf(config, lobby));
   const quorum: OpenStore<QuorumNodes> = createQuorum(store.databases, { ...config, ...store }, openRedis);
   return quorum;
 }
 
-function openUpstash(
+function openDatabase(
   store: UpstashConfig,
   { store_timeout_ms: timeout_ms }: Config,
   hints: Carrier | undefined,
 ): OpenStore<Engine> {
+  const connectUpstash = openUpstash(store);
   const connect: OpenStore<Engine>["connect"] = (onStoreCall, background) => {
     const connected = hints?.connect(onStoreCall);
-    const onNotifications: Parameters<typeof createUpstashEngine>[0]["onNotifications"] =
+    const onNotifications: RedisEngineOptions["onNotifications"] =
       connected && ((notifications) => background((async () => connected.notify(notifications))()));
-    return createUpstashEngine({ ...store, timeout_ms, onStoreCall, onNotifications });
+    return connectUpstash({ timeout_ms, onStoreCall, onNotifications });
   };
   return { connect, hints, locks: createLockService };
 }

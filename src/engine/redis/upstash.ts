@@ -1,10 +1,12 @@
 import { errors, Redis } from "@upstash/redis/cloudflare";
 import type { Engine } from "../engine.ts";
+import type { RedisEngineOptions } from "./engine.ts";
 import { type Ask, restSender } from "./rest.ts";
 import { createRestEngine, type RestEngineOptions } from "./rest-engine.ts";
 import { restFunctions } from "./rest-functions.ts";
 
-export interface UpstashOptions extends Omit<RestEngineOptions, "functions"> {
+/** A database behind Upstash's REST protocol. */
+export interface UpstashDatabase extends Pick<RestEngineOptions, "key_locking"> {
   readonly url: string;
   readonly token: string;
   /** Whether to run scripts as Redis Functions, if the store supports them. */
@@ -12,10 +14,12 @@ export interface UpstashOptions extends Omit<RestEngineOptions, "functions"> {
 }
 
 /**
- * An engine for a store behind Upstash's REST protocol. Create one for each HTTP request: the client remembers the request's
- * writes, so that the request's reads from a replica are at least as recent as its writes.
+ * Returns a function that creates an engine for each HTTP request. The engine remembers the request's writes, so that the
+ * request's reads from a replica are at least as recent as its writes. All requests share Upstash's client, because creating
+ * one creates a function for each of Redis's commands.
  */
-export function createUpstashEngine({ url, token, functions, ...options }: UpstashOptions): Engine {
+export function openUpstash({ url, token, functions, key_locking }: UpstashDatabase) {
+  let send = restSender(url, token);
   let signal = AbortSignal.abort();
   const redis = new Redis({
     url,
@@ -26,14 +30,17 @@ export function createUpstashEngine({ url, token, functions, ...options }: Upsta
     enableTelemetry: false,
   });
   // Replaces the client's own code for sending requests, which follows redirects and retries. Only `withRetries` may retry.
-  const send = restSender(url, token);
   redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
-  // The client reads the signal before its first await, so requests may overlap.
-  const ask: Ask = (words, within) => {
-    signal = within;
-    return redis.exec(words as [string, ...string[]]);
-  };
   const answerOf = (error: unknown) => (error instanceof errors.UpstashError ? error.message : undefined);
-  const known = functions ? restFunctions(url, options.key_locking) : undefined;
-  return createRestEngine({ ...options, functions: known }, { ask, answerOf });
+  const known = functions ? restFunctions(url, key_locking) : undefined;
+  return (options: RedisEngineOptions): Engine => {
+    const sendOwn = restSender(url, token);
+    // The client calls `send` before its first await, so requests may overlap.
+    const ask: Ask = (words, within) => {
+      send = sendOwn;
+      signal = within;
+      return redis.exec(words as [string, ...string[]]);
+    };
+    return createRestEngine({ ...options, key_locking, functions: known }, { ask, answerOf });
+  };
 }

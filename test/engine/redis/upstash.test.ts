@@ -3,31 +3,32 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { InvalidCursorError, type Script, StoreError } from "../../../src/engine/engine.ts";
-import { createUpstashEngine, type UpstashOptions } from "../../../src/engine/redis/upstash.ts";
+import type { RedisEngineOptions } from "../../../src/engine/redis/engine.ts";
+import { openUpstash, type UpstashDatabase } from "../../../src/engine/redis/upstash.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { scriptOf } from "../../support/engines/embedded.ts";
 import { useGateway } from "../../support/engines/gateway.ts";
 
 const store = useGateway();
 
-function engine(options: Partial<UpstashOptions> = {}) {
+function engine({
+  url,
+  token,
+  key_locking,
+  functions,
+  ...options
+}: Partial<UpstashDatabase & RedisEngineOptions> = {}) {
   const calls = { count: 0 };
-  const { url, token } = store.gateway;
   const onStoreCall = () => {
     calls.count++;
   };
-  return {
-    calls,
-    ...createUpstashEngine({
-      url,
-      token,
-      key_locking: false,
-      functions: false,
-      timeout_ms: 2_500,
-      onStoreCall,
-      ...options,
-    }),
-  };
+  const connect = openUpstash({
+    url: url ?? store.gateway.url,
+    token: token ?? store.gateway.token,
+    key_locking: key_locking ?? false,
+    functions: functions ?? false,
+  });
+  return { calls, ...connect({ timeout_ms: 2_500, onStoreCall, ...options }) };
 }
 
 async function failure(work: Promise<unknown>): Promise<StoreError> {

@@ -12,7 +12,7 @@ import { parseConfig } from "../../../src/config/config.ts";
 import type { QuorumConfig } from "../../../src/config/stores/index.ts";
 import type { Variables } from "../../../src/config/variables.ts";
 import type { Engine, Script } from "../../../src/engine/engine.ts";
-import { createUpstashEngine } from "../../../src/engine/redis/upstash.ts";
+import { openUpstash } from "../../../src/engine/redis/upstash.ts";
 import type { Carrier } from "../../../src/hints/hint.ts";
 import { createApp } from "../../../src/http/app.ts";
 import { recordKey } from "../../../src/lock/codec/keys.ts";
@@ -124,9 +124,9 @@ export function inProcessWith(
 ): InProcess {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");
-  const options = { ...config.store, timeout_ms: config.store_timeout_ms };
+  const connectUpstash = openUpstash(config.store);
   const connect = (onStoreCall: () => void): Engine => {
-    const engine = createUpstashEngine({ ...options, onStoreCall });
+    const engine = connectUpstash({ timeout_ms: config.store_timeout_ms, onStoreCall });
     return { ...engine, run: (script, ...rest) => engine.run(rewrite(script), ...rest) };
   };
   return served(createApp({ config, connect, locks: createLockService, log: () => {} }));
