@@ -20,7 +20,7 @@ export function createRestEngine(
   { key_locking, functions, ...options }: RestEngineOptions,
   { ask: send, answerOf }: RestClient,
 ): Engine {
-  let signal = AbortSignal.abort();
+  let signal!: AbortSignal;
   /**
    * Starts an operation that sends several requests. It uses its own signal for all of them, because operations may overlap.
    */

@@ -20,7 +20,7 @@ export interface UpstashDatabase extends Pick<RestEngineOptions, "key_locking"> 
  */
 export function openUpstash({ url, token, functions, key_locking }: UpstashDatabase) {
   let send = restSender(url, token);
-  let signal = AbortSignal.abort();
+  let signal!: AbortSignal;
   const redis = new Redis({
     url,
     token,
