@@ -8,7 +8,7 @@ import { QUERY_TYPES } from "../../src/direct/call.ts";
 import { type Check, checked } from "../../src/direct/check.ts";
 import * as requests from "../../src/direct/requests.ts";
 import { SETTINGS } from "../../src/direct/settings.ts";
-import { anyText } from "../support/any-text.ts";
+import { anyText } from "../support/services/any-text.ts";
 
 const schemas = requestSchemas(SETTINGS);
 const { name, acquire, release, renew, lockQuery, heartbeat, ...made } = requests;

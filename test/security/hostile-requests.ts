@@ -1,6 +1,6 @@
 /** Requests that no client should send, and some valid ones among them. */
 import fc from "fast-check";
-import { anyText } from "../support/any-text.ts";
+import { anyText } from "../support/services/any-text.ts";
 
 export interface HostileRequest {
   readonly method: string;

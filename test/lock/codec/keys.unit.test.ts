@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { idempotencyKey, type Kind, keysFor, latchKey, recordKey } from "../../../src/lock/codec/keys.ts";
-import { anyText } from "../../support/any-text.ts";
+import { anyText } from "../../support/services/any-text.ts";
 
 const namespace = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const name = fc.oneof(anyText({ minLength: 1, maxLength: 64 }), fc.stringMatching(/^[{}:lockhdetsn-]{1,12}$/));

@@ -9,7 +9,7 @@ import {
   encodeWord,
   revisionOf,
 } from "../../../src/lock/codec/label.ts";
-import { anyText } from "../../support/any-text.ts";
+import { anyText } from "../../support/services/any-text.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "grapheme" }),
