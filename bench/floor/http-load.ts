@@ -25,21 +25,23 @@ export class HttpLoad {
    */
   async send(request: string, count: number, status: number): Promise<void> {
     let left = count;
+    let is_sending = true;
     const stayAwake = () => {
-      if (left > 0) setImmediate(stayAwake);
+      if (is_sending) setImmediate(stayAwake);
     };
     stayAwake();
     const expected = `HTTP/1.1 ${status} `;
-    await Promise.all(
-      this.#sockets.map(async (socket) => {
-        while (left-- > 0) {
-          const answered = answerOf(socket);
-          socket.write(request);
-          const answer = await answered;
-          if (!answer.startsWith(expected)) throw new Error(`expected ${status}, got ${answer}`);
-        }
-      }),
-    );
+    const all = this.#sockets.map(async (socket) => {
+      while (left-- > 0) {
+        const answered = answerOf(socket);
+        socket.write(request);
+        const answer = await answered;
+        if (!answer.startsWith(expected)) throw new Error(`expected ${status}, got ${answer}`);
+      }
+    });
+    await Promise.all(all).finally(() => {
+      is_sending = false;
+    });
   }
 
   close(): void {

@@ -175,28 +175,29 @@ end
 -- # The leases of a lock
 
 -- Returns the lease if it is in force; or nil and true if it cannot be read. An unreadable lease counts as a lease until its
--- deadline, but nothing else is known about it.
+-- deadline, but nothing else is known about it. The second result is always given, because gopher-lua, in which some stores run
+-- scripts, leaves anything in the variable of a missing one.
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
-    return nil
+    return nil, nil
   end
   local text = redis.call("HGET", lock.details_key, id)
   if not text or mode_of(text) ~= mode_of(id) then
-    return nil
+    return nil, nil
   end
   local lease = unpack_shared(lock, text)
   if not lease then
     return nil, true
   end
   cut_short(lock, lease)
-  return lease.deadline > now and lease or nil
+  return lease.deadline > now and lease or nil, nil
 end
 
 -- The same as live_shared, for both modes.
 local function live_lease(lock, id)
   if is_exclusive(id) then
     local exclusive = lock.exclusive
-    return exclusive and exclusive.id == id and exclusive or nil
+    return exclusive and exclusive.id == id and exclusive or nil, nil
   end
   return live_shared(lock, id)
 end
@@ -205,7 +206,7 @@ end
 local function lease_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
-    return exclusive
+    return exclusive, nil
   end
   return live_shared(lock, shared_id(token))
 end
@@ -217,7 +218,7 @@ local function leases_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
     local has_partner = exclusive.partner ~= NONE
-    return exclusive, has_partner and live_shared(lock, exclusive.partner) or nil
+    return exclusive, has_partner and live_shared(lock, exclusive.partner) or nil, nil
   end
   local shared, damaged = live_shared(lock, shared_id(token))
   if shared and lock.exclusive and lock.exclusive.partner == shared.id then
@@ -336,7 +337,8 @@ local function add_rest(lock, until_ms, permits)
   local rests, rest = {}, { until_ms = until_ms, permits = permits }
   for i = 1, #lock.rests do
     if rest and lock.rests[i].until_ms >= until_ms then
-      rests[#rests + 1], rest = rest, nil
+      rests[#rests + 1] = rest
+      rest = nil
     end
     rests[#rests + 1] = lock.rests[i]
   end

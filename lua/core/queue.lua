@@ -106,9 +106,9 @@ local function place_of(lock, id)
   if lock.lapsing and attended_until_of(lock, id) + TICKET_MS <= now then
     return nil
   end
-  local order = num(score)
-  local queued = order < UNATTENDED
-  order = queued and order or order - UNATTENDED
+  local at = num(score)
+  local queued = at < UNATTENDED
+  local order = queued and at or at - UNATTENDED
   return { arrival = arrival_of(lock, id, order), order = order, queued = queued }
 end
 
@@ -595,7 +595,8 @@ local function new_places(locks, order)
     locks[i].arrival = arrival
     locks[i].changed = true
   end
-  found.arrival, found.order = arrival, order or arrival
+  found.arrival = arrival
+  found.order = order or arrival
   return found
 end
 
@@ -714,7 +715,9 @@ local function nth_smallest(numbers, nth)
   for _ = nth + 1, #numbers do
     local greatest = 1
     for i = 2, #numbers do
-      greatest = numbers[i] > numbers[greatest] and i or greatest
+      if numbers[i] > numbers[greatest] then
+        greatest = i
+      end
     end
     table.remove(numbers, greatest)
   end

@@ -111,7 +111,8 @@ end
 
 -- Returns false if the text contains something that no version could have written.
 local function parse_rests(lock, text)
-  lock.rests, lock.resting = {}, 0
+  lock.rests = {}
+  lock.resting = 0
   if not string.find(text, "^[%d: ]*$") or not has_sane_numbers(text) then
     return false
   end

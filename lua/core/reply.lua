@@ -114,7 +114,9 @@ local function note_event(lock, kind, lease, ms, unreported)
   local event = kind .. of .. fmt(ms) .. " " .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
   if kind == END_BROKEN then
     local note = note_with(lock, broken_tag(lock))
-    event = note == NONE and event or event .. " " .. note
+    if note ~= NONE then
+      event = event .. " " .. note
+    end
   end
   if keeps_history(lock) then
     add_event(lock, event .. ",")

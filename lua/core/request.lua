@@ -113,7 +113,8 @@ local function granted_some(input, leases, repeated)
   for i = 1, #input.locks do
     local lock = input.locks[i]
     if leases[i] then
-      packed[#packed + 1], which[#which + 1] = saved_lease(lock, leases[i]), i
+      packed[#packed + 1] = saved_lease(lock, leases[i])
+      which[#which + 1] = i
       if lock.break_at > 0 then
         break_at = break_at > 0 and math.min(break_at, lock.break_at) or lock.break_at
       end

@@ -170,7 +170,10 @@ local function texts_at(keys, n)
   local absent, absent_keys = nil, nil
   for i = 1, n or #keys do
     if not texts[i] then
-      absent, absent_keys = absent or {}, absent_keys or {}
+      if not absent then
+        absent = {}
+        absent_keys = {}
+      end
       absent[#absent + 1] = i
       absent_keys[#absent_keys + 1] = keys[i]
     end

@@ -245,7 +245,8 @@ local function check_queue(b, lock, places, tickets, exclusive, orders)
     always(b, "a place with a head start stores its arrival in its detail", not is_early(id) or has_arrival(lock, id))
     orders[fmt(order)] = true
     if score < UNATTENDED then
-      queued, first = queued + 1, first or id
+      queued = queued + 1
+      first = first or id
       always(
         b,
         "attended_next is no later than the end of any queued place's attendance",

@@ -50,11 +50,11 @@ end
 
 local function lease_in_force()
   if lock.exclusive and lock.exclusive.fence == fence then
-    return lock.exclusive
+    return lock.exclusive, nil
   end
   local ids = lock.shared > 0 and redis.call("ZRANGEBYSCORE", lock.holders_key, fmt(fence), fmt(fence)) or {}
   if not ids[1] then
-    return nil
+    return nil, nil
   end
   return live_lease(lock, ids[1])
 end

@@ -72,7 +72,8 @@ end
 
 local function drop_delay()
   if lock.delay_until > 0 or lock.resting > 0 then
-    lock.delay_until, lock.rests, lock.resting = 0, {}, 0
+    lock.delay_until, lock.resting = 0, 0
+    lock.rests = {}
     lock.changed = true
   end
 end

@@ -36,13 +36,13 @@ end
 local function add_waiters(waiters, lock, key)
   local scored = redis.call("ZRANGE", key, "0", fmt(LIST_MAX - 1), "WITHSCORES")
   for i = 1, #scored, 2 do
-    local id, order, label = scored[i], num(scored[i + 1]), NONE
-    local attended = order < UNATTENDED
+    local id, at, label = scored[i], num(scored[i + 1]), NONE
+    local attended = at < UNATTENDED
+    local order = attended and at or at - UNATTENDED
     if has_detail(id) then
       local detail = redis.call("HGET", lock.details_key, id)
       label = detail and string.match(detail, "^=(%S+)") or NONE
     end
-    order = attended and order or order - UNATTENDED
     local since = arrival_of(lock, id, order)
     local standby_until = attended and is_away(id) and attended_until_of(lock, id) or 0
     add_waiter(waiters, mode_of(id), since, label, attended, spans_locks(id), standby_until, since - order)

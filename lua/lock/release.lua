@@ -59,23 +59,26 @@ end
 -- hold; and whether the lease has now ended.
 local function release(lock, token)
   if lock.unreadable then
-    return replies.unreadable({ why = lock.unreadable })
+    return replies.unreadable({ why = lock.unreadable }), nil, false
   end
   purge(lock)
+  local outcome, again
   local known = recent_outcome(lock, request)
   if known then
     local known_mode, known_holds = string.match(known, "^(%a)(%d+)$")
     if known_mode then
-      return released(lock, known_mode, num(known_holds), NOT_ENDED)
+      outcome, again = released(lock, known_mode, num(known_holds), NOT_ENDED)
+      return outcome, again, false
     end
   end
   local lease, damaged = lease_of(lock, token)
   if not lease then
     local ended_mode = released_by(lock, token, request)
     if ended_mode then
-      return released(lock, ended_mode, 0, NOT_ENDED)
+      outcome, again = released(lock, ended_mode, 0, NOT_ENDED)
+      return outcome, again, false
     end
-    return not_held(lock, token, damaged)
+    return not_held(lock, token, damaged), nil, false
   end
   lease.holds = lease.holds - 1
   local mode, ended = mode_of(lease.id), NOT_ENDED
@@ -91,7 +94,7 @@ local function release(lock, token)
   if not idempotency_key and (lease.holds > 0 or since > 0) then
     save_outcome(lock, request, mode .. fmt(lease.holds), since > 0)
   end
-  local outcome, again = released(lock, mode, lease.holds, ended)
+  outcome, again = released(lock, mode, lease.holds, ended)
   return outcome, again, lease.holds == 0
 end
 
@@ -99,7 +102,8 @@ local outcomes, repeated, has_ended, any_released = {}, {}, {}, false
 for i = 1, n do
   local lock = locks[i]
   local outcome, again, ended = release(lock, tokens[i])
-  outcomes[i], repeated[i], has_ended[i] = outcome, again or outcome, ended
+  outcomes[i], has_ended[i] = outcome, ended
+  repeated[i] = again or outcome
   any_released = any_released or again ~= nil
   if not lock.unreadable then
     save_lock(lock, retention_ms)

@@ -139,7 +139,8 @@ function add_rest(lock, until_ms, permits) {
 let rests_2 = [undefined], rest = { $until_ms: until_ms, $permits: permits };
 for (let i_2 = 1, $end_i_2 = ($table(lock).$rests.length - 1); i_2 <= $end_i_2; i_2 += 1) {
 if ((rest && ($table(lock.$rests[i_2]).$until_ms >= until_ms))) {
-{ const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
+$append(rests_2, rest);
+rest = undefined;
 }
 $append(rests_2, lock.$rests[i_2]);
 }
@@ -255,7 +256,9 @@ let owner = owner_of(lease_2.$label);
 let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
 if ((kind === "b")) {
 let note = note_with(lock_8, broken_tag(lock_8));
-event = ((note === "-") ? event : (event + (" " + note)));
+if ((note !== "-")) {
+event = (event + (" " + note));
+}
 }
 if (keeps_history(lock_8)) {
 add_event(lock_8, (event + ","));
@@ -1233,30 +1236,30 @@ return $join((($plainAt(secret_3, ":") !== undefined) ? "p" : "s"), secret_3);
 }
 function live_shared(lock_82, id_24) {
 if ((($table(lock_82).$shared === 0) || is_broken(lock_82))) {
-return [undefined];
+return [undefined, undefined];
 }
 let text_11 = $call("HGET", lock_82.$details_key, id_24);
 if ((!(text_11 !== false) || (mode_of(text_11) !== mode_of(id_24)))) {
-return [undefined];
+return [undefined, undefined];
 }
 let lease_27 = unpack_shared(lock_82, text_11);
 if (!lease_27) {
 return [undefined, true];
 }
 cut_short(lock_82, lease_27);
-return [(((lease_27.$deadline > now) && lease_27) || undefined)];
+return [(((lease_27.$deadline > now) && lease_27) || undefined), undefined];
 }
 function live_lease(lock_83, id_25) {
 if (is_exclusive(id_25)) {
 let exclusive_2 = $table(lock_83).$exclusive;
-return [(((exclusive_2 && (exclusive_2.$id === id_25)) && exclusive_2) || undefined)];
+return [(((exclusive_2 && (exclusive_2.$id === id_25)) && exclusive_2) || undefined), undefined];
 }
 return live_shared(lock_83, id_25);
 }
 function lease_of(lock_84, token_2) {
 let exclusive_3 = live_lease(lock_84, exclusive_id(token_2))[0];
 if (exclusive_3) {
-return [exclusive_3];
+return [exclusive_3, undefined];
 }
 return live_shared(lock_84, shared_id(token_2));
 }
@@ -1264,7 +1267,7 @@ function leases_of(lock_85, token_3) {
 let exclusive_4 = live_lease(lock_85, exclusive_id(token_3))[0];
 if (exclusive_4) {
 let has_partner = ($table(exclusive_4).$partner !== "-");
-return [exclusive_4, ((has_partner && live_shared(lock_85, $table(exclusive_4).$partner)[0]) || undefined)];
+return [exclusive_4, ((has_partner && live_shared(lock_85, $table(exclusive_4).$partner)[0]) || undefined), undefined];
 }
 const $shared_2 = live_shared(lock_85, shared_id(token_3));
 let shared_2 = $shared_2[0], damaged = $shared_2[1];
@@ -1326,9 +1329,9 @@ return undefined;
 if ((lock_88.$lapsing && ((attended_until_of(lock_88, id_27) + 30000) <= now))) {
 return undefined;
 }
-let order_3 = num(score);
-let queued_2 = (order_3 < 4000000000000000);
-order_3 = (queued_2 ? order_3 : (order_3 - 4000000000000000));
+let at_10 = num(score);
+let queued_2 = (at_10 < 4000000000000000);
+let order_3 = (queued_2 ? at_10 : (at_10 - 4000000000000000));
 return { $arrival: arrival_of(lock_88, id_27, order_3), $order: order_3, $queued: queued_2 };
 }
 function note_hints(lock_89, hints) {
@@ -1406,9 +1409,9 @@ $setIn(taken_2, fmt((num(scored[k]) - added_2)), true);
 }
 }
 }
-for (let at_10 = first_4, $end_at_10 = (first_4 + (2 * 1000)); at_10 <= $end_at_10; at_10 += 2) {
-if (!taken_2.get(fmt(at_10))) {
-return at_10;
+for (let at_11 = first_4, $end_at_11 = (first_4 + (2 * 1000)); at_11 <= $end_at_11; at_11 += 2) {
+if (!taken_2.get(fmt(at_11))) {
+return at_11;
 }
 }
 return undefined;
@@ -1423,9 +1426,9 @@ let until_then = $call("ZCOUNT", key_11, "-inf", fmt(arrived_by));
 let from_5 = $greater(before_4, (until_then - 1250));
 let scored_2 = (((until_then > before_4) && $call("ZRANGE", key_11, fmt(from_5), fmt((until_then - 1)), "WITHSCORES")) || [undefined]);
 for (let i_21 = ((scored_2.length - 1) - 1), $end_i_21 = 1; i_21 >= $end_i_21; i_21 += -2) {
-let id_28 = scored_2[i_21], at_11 = num(scored_2[(i_21 + 1)]);
-if ((($text(id_28).charAt(1) === "m") && $le(arrival_of(lock_92, id_28, at_11), arrived_by))) {
-return at_11;
+let id_28 = scored_2[i_21], at_12 = num(scored_2[(i_21 + 1)]);
+if ((($text(id_28).charAt(1) === "m") && $le(arrival_of(lock_92, id_28, at_12), arrived_by))) {
+return at_12;
 }
 }
 return ((from_5 > before_4) ? num(scored_2[2]) : order_5);
@@ -1496,7 +1499,10 @@ let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = undefined, absent_keys = undefined;
 for (let i_25 = 1, $end_i_25 = (n_2 ?? (keys.length - 1)); i_25 <= $end_i_25; i_25 += 1) {
 if (!$truth(texts_4[i_25])) {
-{ const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
+if (!absent) {
+absent = [undefined];
+absent_keys = [undefined];
+}
 $table(absent)[($length(absent) + 1)] = i_25;
 $setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_25]);
 }
@@ -1576,7 +1582,8 @@ function pack_upgrader(upgrader_2) {
 return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
 function parse_rests(lock_98, text_20) {
-{ const $value0 = [undefined], $value1 = 0; lock_98.$rests = $value0; lock_98.$resting = $value1; }
+lock_98.$rests = [undefined];
+lock_98.$resting = 0;
 if ((!$test($s19, text_20) || !has_sane_numbers(text_20))) {
 return false;
 }
@@ -1769,8 +1776,8 @@ return false;
 }
 return ((end_5 === text_24.length) || parse_more(lock_107, $sub(text_24, (end_5 + 1))));
 }
-function empty_lock(at_12) {
-return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $early: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_12, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note_tag: undefined, $unreported: undefined, $served: undefined, $new_events: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
+function empty_lock(at_13) {
+return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $early: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_13, $record_key: KEYS[at_13], $details_key: KEYS[(at_13 + 1)], $leases_key: KEYS[(at_13 + 2)], $holders_key: KEYS[(at_13 + 3)], $writers_key: KEYS[(at_13 + 4)], $readers_key: KEYS[(at_13 + 5)], $tickets_key: KEYS[(at_13 + 6)], $history_key: KEYS[(at_13 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note_tag: undefined, $unreported: undefined, $served: undefined, $new_events: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
 function why_unreadable(lock_108, text_25) {
 let start_2 = text_25.slice(0, 2);
@@ -1784,8 +1791,8 @@ return "newer";
 let more_2 = ((layout_5 < 5) && parse_earlier(lock_108, text_25, layout_5));
 return (!($truth(more_2) && parse_more(lock_108, more_2)) ? "damaged" : undefined);
 }
-function load_lock(at_13, text_26) {
-let lock_109 = empty_lock(at_13);
+function load_lock(at_14, text_26) {
+let lock_109 = empty_lock(at_14);
 if ($truth(text_26)) {
 lock_109.$stored = true;
 lock_109.$unreadable = why_unreadable(lock_109, text_26);
@@ -1880,14 +1887,14 @@ return 1;
 if (is_clearing(lock_115)) {
 return (now + 20);
 }
-let at_14 = 0;
+let at_15 = 0;
 let instants_2 = [undefined, ((lock_115.$exclusive && $table(lock_115.$exclusive).$deadline) ?? 0), ($truth(($0 = ((lock_115.$shared > 0) && lock_115.$shared_next))) ? $0 : 0), (lock_115.$upgrader ? $table(lock_115.$upgrader).$deadline : 0), lock_115.$delay_until, lock_115.$break_at, lock_115.$turn_until, lock_115.$attended_next, rest_until(lock_115)];
 for (let i_35 = 1, $end_i_35 = (instants_2.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-if (($gt(instants_2[i_35], now) && ((at_14 === 0) || $lt(instants_2[i_35], at_14)))) {
-at_14 = instants_2[i_35];
+if (($gt(instants_2[i_35], now) && ((at_15 === 0) || $lt(instants_2[i_35], at_15)))) {
+at_15 = instants_2[i_35];
 }
 }
-return at_14;
+return at_15;
 }
 function note_wake(lock_116, retention_ms_3) {
 lock_116.$wake = (fmt($table(lock_116).$at) + "," + fmt(wake_at(lock_116)) + "," + fmt(retention_ms_3));
@@ -1989,8 +1996,8 @@ function recent_outcome(record_2, request_5) {
 if (($table(record_2).$outcomes === "")) {
 return undefined;
 }
-let at_15 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
-return (((at_15 !== undefined) ? $exec($s33, record_2.$outcomes, (at_15 + 12))[0] : at_15) ?? undefined);
+let at_16 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
+return (((at_16 !== undefined) ? $exec($s33, record_2.$outcomes, (at_16 + 12))[0] : at_16) ?? undefined);
 }
 function forgotten_at(record_3) {
 return num(($exec($s34, $table(record_3).$outcomes)[1] ?? "0"));
@@ -2011,8 +2018,8 @@ let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
 }
-let at_16 = num(instant_2);
-return [((at_16 + ((mark === "!") ? 60000 : 4000)) <= now), at_16];
+let at_17 = num(instant_2);
+return [((at_17 + ((mark === "!") ? 60000 : 4000)) <= now), at_17];
 }
 function outcomes_of_others(record_6, request_7) {
 let words_5 = [undefined];
@@ -2028,19 +2035,19 @@ let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], for
 let excess = (((words_6.length - 1) + 1) - 64);
 for (let i_37 = 1, $end_i_37 = (words_6.length - 1); i_37 <= $end_i_37; i_37 += 1) {
 const $outdated = is_outdated(words_6[i_37]);
-let outdated = $outdated[0], at_17 = $outdated[1];
+let outdated = $outdated[0], at_18 = $outdated[1];
 let pushed_out = ((excess > 0) && !($plainAt(words_6[i_37], "!") !== undefined));
 if ((pushed_out || (outdated && (i_37 <= ((words_6.length - 1) - 15))))) {
 excess = (excess - 1);
-forgotten = $greater(forgotten, at_17);
+forgotten = $greater(forgotten, at_18);
 } else {
 $append(kept_2, words_6[i_37]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
 const $__11 = is_outdated($removeAt(kept_2, 1));
-let __11 = $__11[0], at_18 = $__11[1];
-forgotten = $greater(forgotten, at_18);
+let __11 = $__11[0], at_19 = $__11[1];
+forgotten = $greater(forgotten, at_19);
 }
 kept_2.push((secret_prefix(request_8) + (outcome + ((copied_2 ? "!" : ".") + fmt(now)))));
 $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
@@ -2071,19 +2078,19 @@ let words_7 = $gsub(outcome_2, "x", " ")[0];
 return split(words_7);
 }
 function end_at(lock_123, token_6) {
-let at_19 = $plainAt($table(lock_123).$ended, token_tag(token_6));
-return (((at_19 !== undefined) && ($modulo(at_19, 14) === 1)) ? at_19 : undefined);
+let at_20 = $plainAt($table(lock_123).$ended, token_tag(token_6));
+return (((at_20 !== undefined) && ($modulo(at_20, 14) === 1)) ? at_20 : undefined);
 }
 function released_by(lock_124, token_7, request_12) {
-let tag_3 = request_tag(request_12), at_20 = end_at(lock_124, token_7);
-if ($truth(at_20)) {
-let from_6 = ($add(at_20, 8) + 1);
+let tag_3 = request_tag(request_12), at_21 = end_at(lock_124, token_7);
+if ($truth(at_21)) {
+let from_6 = ($add(at_21, 8) + 1);
 let is_same = ($sub($table(lock_124).$ended, from_6, ((from_6 + 4) - 1)) === tag_3);
 return [(is_same ? $sub(lock_124.$ended, (from_6 - 1), (from_6 - 1)) : undefined), false];
 }
-at_20 = (($table(lock_124).$releases !== "") && $plainAt(lock_124.$releases, tag_3));
-if (($truth(at_20) && ($modulo(at_20, 5) === 2))) {
-return [$sub(lock_124.$releases, $subtract(at_20, 1), $subtract(at_20, 1)), false];
+at_21 = (($table(lock_124).$releases !== "") && $plainAt(lock_124.$releases, tag_3));
+if (($truth(at_21) && ($modulo(at_21, 5) === 2))) {
+return [$sub(lock_124.$releases, $subtract(at_21, 1), $subtract(at_21, 1)), false];
 }
 return [undefined, (lock_124.$releases.length === (32 * 5))];
 }
@@ -2114,13 +2121,13 @@ let $0, $1;
 return ((($0 = ((($1 = ((letter_5 === "o") ? "expired" : ((letter_5 === "d") && "broken"))) !== false) ? $1 : ((letter_5 === "u") && "released"))) !== false) ? $0 : undefined);
 }
 function why_never_served(lock_126, ticket) {
-let at_21 = end_at(lock_126, ticket);
-return (((at_21 !== undefined) ? reason_never_served($sub($table(lock_126).$ended, (at_21 + 8), (at_21 + 8))) : at_21) ?? undefined);
+let at_22 = end_at(lock_126, ticket);
+return (((at_22 !== undefined) ? reason_never_served($sub($table(lock_126).$ended, (at_22 + 8), (at_22 + 8))) : at_22) ?? undefined);
 }
 function why_lost(lock_127, token_8) {
-let at_22 = end_at(lock_127, token_8);
-if ((at_22 !== undefined)) {
-let from_7 = (at_22 + 8);
+let at_23 = end_at(lock_127, token_8);
+if ((at_23 !== undefined)) {
+let from_7 = (at_23 + 8);
 let letter_6 = $sub($table(lock_127).$ended, from_7, from_7);
 let reason_7 = (($get($s38, letter_6) ?? reason_never_served(letter_6)) ?? $s38.$r);
 let tag_5 = ((letter_6 === "d") ? drop_tag(lock_127) : $sub(lock_127.$ended, (from_7 + 1), (from_7 + 4)));
@@ -2195,8 +2202,8 @@ function next_end(lock_132) {
 if ((lock_132.$capacity === 0)) {
 return lock_132.$delay_until;
 }
-let at_23 = rest_until(lock_132);
-return ($gt(lock_132.$live, 0) ? $lesser(at_23, lock_132.$shared_next) : at_23);
+let at_24 = rest_until(lock_132);
+return ($gt(lock_132.$live, 0) ? $lesser(at_24, lock_132.$shared_next) : at_24);
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
@@ -2344,7 +2351,8 @@ let packed_2 = [undefined], which = [undefined], break_at = 0;
 for (let i_46 = 1, $end_i_46 = $length(input_8.$locks); i_46 <= $end_i_46; i_46 += 1) {
 let lock_137 = $table(input_8.$locks)[i_46];
 if (leases_2[i_46]) {
-{ const $value0 = saved_lease(lock_137, leases_2[i_46]), $value1 = i_46; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
+packed_2.push(saved_lease(lock_137, leases_2[i_46]));
+which.push(i_46);
 if (($table(lock_137).$break_at > 0)) {
 break_at = ((break_at > 0) ? $lesser(break_at, lock_137.$break_at) : lock_137.$break_at);
 }
@@ -2402,36 +2410,36 @@ return $lesser(lock_139.$departures, left_2);
 }
 function freed_at(lock_140, wants_exclusive, own_2) {
 let $0;
-let at_24 = $table(lock_140).$delay_until;
+let at_25 = $table(lock_140).$delay_until;
 if (lock_140.$exclusive) {
-at_24 = $greater($greater(at_24, $table(lock_140.$exclusive).$deadline), $table(lock_140.$exclusive).$min_until);
+at_25 = $greater($greater(at_25, $table(lock_140.$exclusive).$deadline), $table(lock_140.$exclusive).$min_until);
 } else if ((wants_exclusive && $gt(lock_140.$live, (own_2 ? 1 : 0)))) {
-at_24 = $greater(at_24, last_shared_deadline(lock_140, own_2));
+at_25 = $greater(at_25, last_shared_deadline(lock_140, own_2));
 }
 if (((lock_140.$capacity > 0) && ($add(lock_140.$live, lock_140.$resting) > 0))) {
 let rested_at = rest_until(lock_140), ended_at_6 = ($truth(($0 = ($gt(lock_140.$live, 0) && lock_140.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
-at_24 = $greater(at_24, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
+at_25 = $greater(at_25, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_24 = $greater($greater(at_24, (lock_140.$upgrader ? $table(lock_140.$upgrader).$deadline : 0)), lock_140.$break_at);
+at_25 = $greater($greater(at_25, (lock_140.$upgrader ? $table(lock_140.$upgrader).$deadline : 0)), lock_140.$break_at);
 }
-return at_24;
+return at_25;
 }
 function next_chance(lock_141, wants_exclusive_2, own_3) {
 if (is_clearing(lock_141)) {
 return (now + 20);
 }
-let at_25 = freed_at(lock_141, wants_exclusive_2, own_3);
+let at_26 = freed_at(lock_141, wants_exclusive_2, own_3);
 let may_be_turn = (($table(lock_141).$capacity > 0) && (lock_141.$turn_at > 0));
-if (((at_25 > now) && !may_be_turn)) {
-return at_25;
+if (((at_26 > now) && !may_be_turn)) {
+return at_26;
 }
-at_25 = ((lock_141.$attended_next > now) ? lock_141.$attended_next : now);
+at_26 = ((lock_141.$attended_next > now) ? lock_141.$attended_next : now);
 if ((lock_141.$turn_at === 0)) {
-return at_25;
+return at_26;
 }
-return ((at_25 > now) ? $lesser(lock_141.$turn_until, at_25) : lock_141.$turn_until);
+return ((at_26 > now) ? $lesser(lock_141.$turn_until, at_26) : lock_141.$turn_until);
 }
 function busy(input_10, blocked_2, place_6, own_4, dequeued) {
 let first_6 = blocked_2[1];
@@ -2447,8 +2455,8 @@ $table(place_6).$order = $table(place_6).$arrival;
 let delay_until = 0, next_at = next_chance(lock_142, wants_exclusive_3, own_4);
 for (let i_49 = 2, $end_i_49 = ((input_10.$spare > 0) ? (input_10.$spare + 1) : 0); i_49 <= $end_i_49; i_49 += 1) {
 let other = blocked_2[i_49];
-let at_26 = next_chance($get(input_10.$locks, other), ($sub(ARGV[2], other, other) === "x"));
-next_at = $lesser(next_at, at_26);
+let at_27 = next_chance($get(input_10.$locks, other), ($sub(ARGV[2], other, other) === "x"));
+next_at = $lesser(next_at, at_27);
 }
 if (!own_4) {
 for (let i_50 = 1, $end_i_50 = ((input_10.$spare > 0) ? 1 : (blocked_2.length - 1)); i_50 <= $end_i_50; i_50 += 1) {
@@ -2617,7 +2625,8 @@ found_9[i_57] = false;
 $table(locks_14[i_57]).$arrival = arrival_6;
 $table(locks_14[i_57]).$changed = true;
 }
-{ const $value0 = arrival_6, $value1 = (order_11 ?? arrival_6); found_9.$arrival = $value0; found_9.$order = $value1; }
+found_9.$arrival = arrival_6;
+found_9.$order = (order_11 ?? arrival_6);
 return found_9;
 }
 function keep_order_apart(locks_15, ids_22, found_10, coming) {
@@ -2642,7 +2651,9 @@ function nth_smallest(numbers_5, nth) {
 for (let __13 = (nth + 1), $end___13 = (numbers_5.length - 1); __13 <= $end___13; __13 += 1) {
 let greatest_4 = 1;
 for (let i_59 = 2, $end_i_59 = (numbers_5.length - 1); i_59 <= $end_i_59; i_59 += 1) {
-greatest_4 = ($gt(numbers_5[i_59], numbers_5[greatest_4]) ? i_59 : greatest_4);
+if ($gt(numbers_5[i_59], numbers_5[greatest_4])) {
+greatest_4 = i_59;
+}
 }
 $removeAt(numbers_5, greatest_4);
 }
@@ -3243,11 +3254,11 @@ return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 if (($table(lock_156).$exclusive && ($table(lock_156.$exclusive).$fence === fence_4))) {
-return [lock_156.$exclusive];
+return [lock_156.$exclusive, undefined];
 }
 let ids_28 = (((lock_156.$shared > 0) && $call("ZRANGEBYSCORE", lock_156.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
 if (!(ids_28[1] !== undefined)) {
-return [undefined];
+return [undefined, undefined];
 }
 return live_lease(lock_156, ids_28[1]);
 }
@@ -3334,7 +3345,9 @@ return leave(reply_16);
 }
 function drop_delay() {
 if (((lock_157.$delay_until > 0) || (lock_157.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_157.$delay_until = $value0; lock_157.$rests = $value1; lock_157.$resting = $value2; }
+lock_157.$delay_until = 0;
+lock_157.$resting = 0;
+lock_157.$rests = [undefined];
 lock_157.$changed = true;
 }
 }
@@ -3538,13 +3551,13 @@ function add_waiters(waiters_2, lock_163, key_20) {
 let $0;
 let scored_3 = $call("ZRANGE", key_20, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_73 = 1, $end_i_73 = (scored_3.length - 1); i_73 <= $end_i_73; i_73 += 2) {
-let id_40 = scored_3[i_73], order_14 = num(scored_3[(i_73 + 1)]), label_8 = "-";
-let attended_6 = (order_14 < 4000000000000000);
+let id_40 = scored_3[i_73], at_28 = num(scored_3[(i_73 + 1)]), label_8 = "-";
+let attended_6 = (at_28 < 4000000000000000);
+let order_14 = (attended_6 ? at_28 : (at_28 - 4000000000000000));
 if (has_detail(id_40)) {
 let detail_2 = $call("HGET", lock_163.$details_key, id_40);
 label_8 = ($truth(($0 = ((detail_2 !== false) ? $exec($s45, detail_2)[1] : detail_2))) ? $0 : "-");
 }
-order_14 = (attended_6 ? order_14 : (order_14 - 4000000000000000));
 let since_10 = arrival_of(lock_163, id_40, order_14);
 let standby_until_3 = ((attended_6 && is_away(id_40)) ? attended_until_of(lock_163, id_40) : 0);
 add_waiter(waiters_2, mode_of(id_40), since_10, label_8, attended_6, spans_locks(id_40), standby_until_3, $subtract(since_10, order_14));
@@ -3687,15 +3700,17 @@ return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-
 }
 function release_2(lock_170, token_12) {
 if (($table(lock_170).$unreadable !== undefined)) {
-return [$list("unreadable", lock_170.$unreadable)];
+return [$list("unreadable", lock_170.$unreadable), undefined, false];
 }
 purge(lock_170);
+let outcome_4, again;
 let known_13 = recent_outcome(lock_170, request_23);
 if ((known_13 !== undefined)) {
 const $known_mode = $exec($s48, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_170, known_mode, num(known_holds), "-");
+{ const $values = released(lock_170, known_mode, num(known_holds), "-"), $value0 = $values[0], $value1 = $values[1]; outcome_4 = $value0; again = $value1; }
+return [outcome_4, again, false];
 }
 }
 const $lease_42 = lease_of(lock_170, token_12);
@@ -3703,9 +3718,10 @@ let lease_42 = $lease_42[0], damaged_8 = $lease_42[1];
 if (!lease_42) {
 let ended_mode = released_by(lock_170, token_12, request_23)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_170, ended_mode, 0, "-");
+{ const $values = released(lock_170, ended_mode, 0, "-"), $value0 = $values[0], $value1 = $values[1]; outcome_4 = $value0; again = $value1; }
+return [outcome_4, again, false];
 }
-return [not_held(lock_170, token_12, damaged_8)];
+return [not_held(lock_170, token_12, damaged_8), undefined, false];
 }
 lease_42.$holds = $subtract(lease_42.$holds, 1);
 let mode_3 = mode_of(lease_42.$id), ended_3 = "-";
@@ -3719,8 +3735,7 @@ ended_3 = describe_ended(lease_42);
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_42.$holds, 0) || (since_11 > 0)))) {
 save_outcome(lock_170, request_23, (mode_3 + fmt(lease_42.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_170, mode_3, lease_42.$holds, ended_3);
-let outcome_4 = $outcome_4[0], again = $outcome_4[1];
+{ const $values = released(lock_170, mode_3, lease_42.$holds, ended_3), $value0 = $values[0], $value1 = $values[1]; outcome_4 = $value0; again = $value1; }
 return [outcome_4, again, (lease_42.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
@@ -3728,7 +3743,8 @@ for (let i_78 = 1, $end_i_78 = n_13; i_78 <= $end_i_78; i_78 += 1) {
 let lock_171 = locks_25[i_78];
 const $outcome_5 = release_2(lock_171, tokens[i_78]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_78, $value0); $setAt(repeated_3, i_78, $value1); $setAt(has_ended, i_78, $value2); }
+{ const $value0 = outcome_5, $value1 = ended_4; $setAt(outcomes_4, i_78, $value0); $setAt(has_ended, i_78, $value1); }
+$setAt(repeated_3, i_78, (again_2 || outcome_5));
 any_released = (any_released || (again_2 !== undefined));
 if (!($table(lock_171).$unreadable !== undefined)) {
 save_lock(lock_171, retention_ms_11);

@@ -21,24 +21,37 @@ export function stripComments(source: string): string {
     .join("\n");
 }
 
+const UNSAFE =
+  "assigns several values, including a call, a table or a choice, or to a computed index: assign them one by one";
+
 /** Matches assignments to several existing targets, with the values on the first line. */
-const ASSIGNMENT = /^[ \t]*(?!local\b)([\w.[\]"]+(?:, [\w.[\]"]+)+) =\s+(.*)$/gm;
+const ASSIGNMENT = /^[ \t]*(?![ \t]|local\b|for\b)([\w.[\]"#+ ]+(?:, [\w.[\]"#+ ]+)+) =\s+(.*)$/gm;
 
 /**
- * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` incorrectly for years: it overwrote another local. A
- * single call for all of the targets is safe.
+ * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` incorrectly for years, and in loops `a, b = {}, {}`,
+ * `a, b = a or c, b or d` and `a[#a + 1], b = b, nil`: it overwrote another local. A single call for all of the targets is safe.
  */
 function checkAssignments(file: string, code: string): void {
-  for (const [, targets, values = ""] of code.matchAll(ASSIGNMENT)) {
+  for (const [, targets = "", values = ""] of code.matchAll(ASSIGNMENT)) {
     const outside = values.replace(/"[^"]*"/g, "").replace(/\([^()]*(\([^()]*\)[^()]*)*\)?/g, "()");
-    if (outside.includes("()") && outside.includes(","))
-      fail(file, `'${targets} = …' assigns several values, including a call: assign them one by one`);
+    const is_unsafe = targets.includes("#") || /\(\)|\{|\b(?:and|or)\b/.test(outside);
+    if (is_unsafe && outside.includes(",")) fail(file, `'${targets} = …' ${UNSAFE}`);
   }
+}
+
+/** Matches a choice between two values that is assigned to a local, whose name is also in the second of them. */
+const CHOICE = /^[ \t]*(?!local\b)(\w+) = (?:(?!\bor\b).)*\band\b.*\bor\b.*(?<![\w.])\1\b.*(?<!,)$/gm;
+
+/** gopher-lua also compiled `a = b and c or a - 1` incorrectly: it had already overwritten `a` with `b`. */
+function checkChoices(file: string, code: string): void {
+  for (const [line, target] of code.matchAll(CHOICE))
+    fail(file, `'${line.trim()}' reads '${target}' after it may have been overwritten: assign to another local`);
 }
 
 /** `code` has no comments. @throws Error with the file's name and the mistake. */
 export function checkRules(file: string, code: string): void {
   checkAssignments(file, code);
+  checkChoices(file, code);
   for (const [pattern, why] of FORBIDDEN) {
     const found = pattern.exec(code);
     if (found) fail(file, `'${found[0].trim()}' is not allowed: ${why}`);

@@ -22,7 +22,8 @@ export function openUpstash({ url, token, functions, key_locking }: UpstashDatab
   let send = restSender(url, token);
   let signal!: AbortSignal;
   const redis = new Redis({
-    url,
+    // The client refuses some forms of a URL, such as "HTTPS://…", that the configuration accepts.
+    url: new URL(url).href,
     token,
     // By default, the client would combine and rewrite requests.
     enableAutoPipelining: false,

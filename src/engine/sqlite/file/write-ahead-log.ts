@@ -14,15 +14,16 @@ const CHUNK_BYTES = 1 << 20;
 
 /**
  * The maximum number of syncs at the same time. If it were one, a client that sends its next request would wait first for the
- * sync that has just begun, and then for its own. Node has four threads for files and for looking up host names.
+ * sync that has just begun, and then for its own. Node has four threads for files, host names and Web Crypto.
  */
 export const SYNCS_MAX = 3;
 /** If a sync takes less time than this, it is cheaper to block the process than to use a thread. */
 const QUICK_MS = 0.75;
 /**
- * How often a sync blocks the process instead of using a thread, because only such a sync shows how long the disk really takes.
+ * Sometimes a sync blocks the process instead of using a thread, because only such a sync shows how long the disk really takes:
+ * at most twice a second, and for at most one percent of the time.
  */
-const PROBE_EVERY_MS = 500;
+const PROBE = { every_ms: 500, share: 0.01 };
 /** The average counts a sync as at most this long, so that a single slow sync does not make the whole disk count as slow. */
 const HICCUP_MS = 2;
 /** The weight of the latest sync in the moving average. */
@@ -38,7 +39,7 @@ export class WriteAheadLog {
   /** One descriptor for each concurrent sync, because the system reports a failed write only once for each descriptor. */
   readonly #descriptors: readonly number[];
   #mean_ms = 0;
-  #probed_ms = 0;
+  #next_probe_ms = 0;
   #syncs = 0;
 
   /** `path` is the path of the database, which SQLite has opened and read. */
@@ -53,8 +54,7 @@ export class WriteAheadLog {
    */
   sync(done: (error: Error | null) => void): void {
     const descriptor = this.#descriptors[++this.#syncs % SYNCS_MAX] as number;
-    const is_slow = this.#mean_ms > QUICK_MS && performance.now() - this.#probed_ms < PROBE_EVERY_MS;
-    if (is_slow) fdatasync(descriptor, done);
+    if (this.#mean_ms > QUICK_MS && performance.now() < this.#next_probe_ms) fdatasync(descriptor, done);
     else done(this.#syncNow(descriptor));
   }
 
@@ -78,9 +78,10 @@ export class WriteAheadLog {
     } catch (error) {
       return error as Error;
     } finally {
-      this.#probed_ms = performance.now();
-      const took_ms = Math.min(this.#probed_ms - started_ms, HICCUP_MS);
-      this.#mean_ms += LATEST * (took_ms - this.#mean_ms);
+      const now_ms = performance.now();
+      const took_ms = now_ms - started_ms;
+      this.#next_probe_ms = now_ms + Math.max(PROBE.every_ms, took_ms / PROBE.share);
+      this.#mean_ms += LATEST * (Math.min(took_ms, HICCUP_MS) - this.#mean_ms);
     }
   }
 }
