@@ -1403,6 +1403,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "A listing of locks with long names sent the store a larger request",
       "A malformed reply of the store to a release",
       "In stores that run scripts in an old gopher-lua",
+      "In the same stores, every listing, every request for several locks and every break of one lease failed",
       "A full store that did not name the script",
     ],
   },
