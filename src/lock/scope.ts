@@ -23,8 +23,7 @@ export const hasGone = ({ context }: RequestScope): boolean =>
 /** Returns the keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */
 export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind = "lock"): string[] {
   const { caller, config } = scope;
-  const keys = (name: string) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history);
-  return names.length === 1 ? keys(names[0] as string) : names.flatMap(keys);
+  return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
 }
 
 export interface IdempotencyRecord {

@@ -1,5 +1,4 @@
 /** Violates each invariant of a lock in a store: the check must name it. Stores that the scripts wrote must pass. */
-
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +11,7 @@ import * as scripts from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { readChecks, readLua } from "../../tools/lua/assemble.ts";
 import { translate } from "../../tools/lua/javascript/translate.ts";
-import { argumentsOf } from "../support/engines/arguments.ts";
+import { argumentNames } from "../support/engines/argument-names.ts";
 import { CHECKED } from "../support/engines/checked.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -59,7 +58,7 @@ class Subject {
       fingerprint: "-",
       hints: 1,
     };
-    const args = argumentsOf(script).map((name) => String({ ...usual, ...given }[name] ?? 0));
+    const args = argumentNames(script).map((name) => String({ ...usual, ...given }[name] ?? 0));
     const grants = script.name === "release" ? [recordKey(this.#kind, "n", "l")] : [];
     const reply = this.store.run(PROGRAMS[script.name] as Program, [...this.keys, ...grants], args);
     if (!Array.isArray(reply)) throw new Error(JSON.stringify(reply));

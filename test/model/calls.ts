@@ -14,7 +14,7 @@ import {
 } from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
-import { argumentsOf } from "../support/engines/arguments.ts";
+import { argumentNames } from "../support/engines/argument-names.ts";
 import { grantedSomeReply, groupsIn, plainReply } from "../support/engines/call-words.ts";
 import type { Call } from "../support/engines/model-scripts.ts";
 import { LISTED_MAX, words } from "./answers.ts";
@@ -131,7 +131,7 @@ export function callOf(
   at: { readonly namespace: string; readonly settings: Settings; readonly now_us: number; readonly advance_ms: number },
 ): Call {
   const run = runOf(operation, at.namespace, at.settings);
-  const names = argumentsOf(SCRIPTS[run.script]);
+  const names = argumentNames(SCRIPTS[run.script]);
   const script = scripts.get(run.script) as Script;
   const { required, defaults } = script.abi;
   const given: Run["args"] = { since: 0, ...run.args };

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet } from "../../src/generated/scripts.ts";
 import { idempotencyKey, latchKey } from "../../src/lock/codec/keys.ts";
-import { argumentsOf } from "../support/engines/arguments.ts";
+import { argumentNames } from "../support/engines/argument-names.ts";
 import { plainReply } from "../support/engines/call-words.ts";
 import type { Call, ScriptStore } from "../support/engines/model-scripts.ts";
 
@@ -32,10 +32,10 @@ export interface Step {
 }
 
 export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
-  latch_set: argumentsOf(latchSet),
-  latch_count_down: argumentsOf(latchCountDown),
-  latch_delete: argumentsOf(latchDelete),
-  latch_get: argumentsOf(latchGet),
+  latch_set: argumentNames(latchSet),
+  latch_count_down: argumentNames(latchCountDown),
+  latch_delete: argumentNames(latchDelete),
+  latch_get: argumentNames(latchGet),
 };
 /** The service retries a request within seconds, if at all. */
 const REPEAT_WITHIN_MS = 10_000;

@@ -3,7 +3,7 @@ import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { makeSecret, permitsOf } from "../../src/lock/codec/secrets.ts";
-import { argumentsOf } from "../support/engines/arguments.ts";
+import { argumentNames } from "../support/engines/argument-names.ts";
 import type { Call, ScriptStore } from "../support/engines/model-scripts.ts";
 import type { Plan, Step } from "./semaphore-plan.ts";
 
@@ -17,13 +17,13 @@ interface Request {
 }
 
 export const SEMAPHORE_ARGS = {
-  acquire: argumentsOf(scripts.acquire),
-  release: argumentsOf(scripts.release),
-  renew: argumentsOf(scripts.renew),
-  give_up: argumentsOf(scripts.giveUp),
-  set_capacity: argumentsOf(scripts.setCapacity),
-  break_lock: argumentsOf(scripts.breakLock),
-  inspect: argumentsOf(scripts.inspect),
+  acquire: argumentNames(scripts.acquire),
+  release: argumentNames(scripts.release),
+  renew: argumentNames(scripts.renew),
+  give_up: argumentNames(scripts.giveUp),
+  set_capacity: argumentNames(scripts.setCapacity),
+  break_lock: argumentNames(scripts.breakLock),
+  inspect: argumentNames(scripts.inspect),
 } as const;
 const NAME = "pool";
 const TARGETS = [{ name: NAME, mode: "shared" as const }];

@@ -7,11 +7,10 @@
  * The store's state depends only on what it was sent and when, so each step reruns the real scripts from the beginning.
  * States that have been seen before are not explored again.
  */
-
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { acquire, release, renew, type ScriptOf } from "../../src/generated/scripts.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
-import { argumentsOf } from "../support/engines/arguments.ts";
+import { argumentNames } from "../support/engines/argument-names.ts";
 import { plainReply } from "../support/engines/call-words.ts";
 import { Witness } from "./judges/witness.ts";
 import type { Programs, Translated } from "./stores/programs.ts";
@@ -268,7 +267,7 @@ class SmallWorld implements World {
   #run<Args, Reply>(script: ScriptOf<Args, Reply>, args: Readonly<Record<string, string | number>>): readonly string[] {
     const { program } = this.#programs.get(script.sha1) as Translated;
     const keys = script.name === "acquire" ? KEYS : [...KEYS, KEYS[0] as string];
-    const words = argumentsOf(script).map((name) => String(args[name] ?? 0));
+    const words = argumentNames(script).map((name) => String(args[name] ?? 0));
     this.#witness.before(keys, this.#store.keyspace);
     const reply = this.#store.run(program, keys, words);
     this.#witness.after(script.name, keys, words, reply, this.#store.keyspace);

@@ -22,6 +22,12 @@ export interface AcquireRequest {
   readonly capacity?: number | undefined;
 }
 
+/** Returns the fields that distinguish this request from others with the same Idempotency-Key. */
+export function identifyingFields<Options extends AcquireOptions>(options: Options): Record<string, unknown> {
+  const { wait_ms, ticket, secret, ...fields } = options;
+  return fields;
+}
+
 /**
  * Atomically acquires either all of the targets (or as many as are requested) or none. Waits for as long as the options allow.
  */

@@ -1,7 +1,7 @@
 import { isSecret, isTicketFor } from "../codec/secrets.ts";
 import { idempotencyOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, AcquireOutcome, Target } from "../types.ts";
-import { acquireTargets } from "./acquire-targets.ts";
+import { acquireTargets, identifyingFields } from "./acquire-targets.ts";
 
 /**
  * Atomically acquires either all of `targets` (or as many as are requested) or none. Waits for as long as the options allow.
@@ -21,14 +21,9 @@ export async function acquire(
     targets,
     options,
     need,
-    idempotency: await idempotencyOf(scope, "acquire", targets, () => identifying({ ...options, need })),
+    idempotency: await idempotencyOf(scope, "acquire", targets, () => identifyingFields({ ...options, need })),
     modes: targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join(""),
   });
   if (outcome.kind === "absent" || outcome.kind === "unsatisfiable") throw new Error("acquire: unknown reply");
   return outcome;
-}
-
-/** Returns the fields that distinguish this request from others with the same Idempotency-Key. */
-function identifying({ wait_ms, ticket, secret, ...fields }: AcquireOptions): Record<string, unknown> {
-  return fields;
 }

@@ -24,7 +24,7 @@ import type {
   SemaphoreService,
   SemaphoreState,
 } from "../types.ts";
-import { acquireTargets } from "./acquire-targets.ts";
+import { acquireTargets, identifyingFields } from "./acquire-targets.ts";
 import { breakLeases } from "./break.ts";
 import { breakByFence } from "./break-lease.ts";
 import { giveUp } from "./give-up.ts";
@@ -76,7 +76,7 @@ async function stateAfter(
 }
 
 async function acquire(scope: RequestScope, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
-  const { wait_ms, ticket, token, capacity, ...fields } = options;
+  const { ticket, token, capacity } = options;
   const permits = options.permits ?? permitsOf(token ?? ticket ?? "") ?? 1;
   // A place is for a fixed number of permits. If the number differs, the ticket belongs to another request.
   const targets = [{ name, mode: "shared" as const }];
@@ -90,12 +90,9 @@ async function acquire(scope: RequestScope, name: string, options: SemaphoreOpti
     kind: "semaphore",
     targets,
     options,
-    idempotency: await idempotencyOf(scope, "semaphore.acquire", [name], () => ({
-      ...fields,
-      token,
-      permits,
-      capacity,
-    })),
+    idempotency: await idempotencyOf(scope, "semaphore.acquire", [name], () =>
+      identifyingFields({ ...options, permits }),
+    ),
     modes: "p",
     permits,
     capacity,

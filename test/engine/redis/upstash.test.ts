@@ -327,3 +327,27 @@ describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_lo
     expect(sent).toEqual(["function", "evalsha", "evalsha", "evalsha"]);
   });
 });
+
+test("requests that overlap share a client, but each sends the sync token of its own last write", async () => {
+  let writes = 0;
+  const sent: string[] = [];
+  const url = await serve((request, response) => {
+    request.resume();
+    sent.push(String(request.headers["upstash-sync-token"]));
+    response.writeHead(200, { "Content-Type": "application/json", "upstash-sync-token": `token-${writes++}` });
+    response.end('{"result":["x"]}');
+  });
+  const connect = openUpstash({ url, token: "t", key_locking: false, functions: false });
+  const [one, other] = [1, 2].map(() => connect({ timeout_ms: 2_500, onStoreCall() {} }));
+  await one?.run(echo, ["a"], []);
+  await other?.run(echo, ["b"], []);
+  await Promise.all([one?.run(echo, ["a"], []), other?.run(echo, ["b"], [])]);
+  expect(sent.slice(0, 2)).toEqual(["", ""]);
+  expect(sent.slice(2).toSorted()).toEqual(["token-0", "token-1"]);
+});
+
+test("a URL may be in any form that the configuration accepts", async () => {
+  const { url } = store.gateway;
+  for (const form of [url.replace("http:", "HTTP:"), url.replace("//", "/")])
+    expect(await engine({ url: form }).read(["absent"])).toEqual([null]);
+});

@@ -1,12 +1,11 @@
 /** What each script is allowed to do when the store is full. */
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QuotaError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";
 import { programs } from "../../../src/generated/programs.ts";
 import { renew } from "../../../src/generated/scripts.ts";
 import { encodeMetadata } from "../../../src/lock/codec/label.ts";
-import { argumentsOf } from "../../support/engines/arguments.ts";
+import { argumentNames } from "../../support/engines/argument-names.ts";
 import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
 
 const QUOTA = 1024 ** 2;
@@ -154,7 +153,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test("the argument that a renewal can do without is its metadata", () => {
-  expect(argumentsOf(renew)[4]).toBe("metadata");
+  expect(argumentNames(renew)[4]).toBe("metadata");
   expect(renew.abi.defaults.at(-1)).toBe("-");
 });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import * as scripts from "../../../src/generated/scripts.ts";
-import { argumentsOf } from "../../support/engines/arguments.ts";
+import { argumentNames } from "../../support/engines/argument-names.ts";
 import { lease } from "../../support/engines/call-words.ts";
 import { record } from "../../support/engines/fake-store.ts";
 import { ACQUIRE } from "../../support/engines/lock-scripts.ts";
@@ -105,7 +105,7 @@ describe("oracle:", () => {
   const leaseAt = (now_ms: number) => `xsntoken ${now_ms + 1_000} ${FENCE} 1 ${now_ms} 1000 0 0 0 - -`;
   const granted = (oracle: Oracle) => {
     const values: Readonly<Record<string, unknown>> = { ...ACQUIRE, request: "sntoken", modes: "x", ttl_ms: 1_000 };
-    const args = argumentsOf(scripts.acquire).map((name) => String(name === "fair" ? 1 : values[name]));
+    const args = argumentNames(scripts.acquire).map((name) => String(name === "fair" ? 1 : values[name]));
     const reply = ["granted", String(NOW), "0", "1", leaseAt(NOW), "0", "0"];
     oracle.ran({ script: "acquire", keys, args, reply, now_ms: NOW });
   };

@@ -11,7 +11,7 @@ import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 import { outcomeOf } from "../../model/calls.ts";
 import { Model } from "../../model/model.ts";
 import type { Mode, Operation, Outcome, Settings } from "../../model/operation.ts";
-import { argumentsOf } from "../../support/engines/arguments.ts";
+import { argumentNames } from "../../support/engines/argument-names.ts";
 import { plainReply } from "../../support/engines/call-words.ts";
 import type { Decoded } from "./decoded.ts";
 import { isKept } from "./kept.ts";
@@ -92,7 +92,7 @@ export class Oracle {
     this.#now_ms = now_ms;
     const { required, defaults } = called.abi;
     const words = [...run.args, ...defaults.slice(run.args.length - required)];
-    const args: Arguments = Object.fromEntries(argumentsOf(called).map((name, i) => [name, words[i] ?? ""]));
+    const args: Arguments = Object.fromEntries(argumentNames(called).map((name, i) => [name, words[i] ?? ""]));
     const locks = locksOf(script, keys, args);
     if (!locks.every((name) => LOCK.test(name))) return;
     // A request with unknown effects makes everything it touches unknown.

@@ -3,7 +3,7 @@ import { LAYOUT, RECORD_FIELDS } from "../../../src/generated/constants.ts";
 import * as scripts from "../../../src/generated/scripts.ts";
 import type { RequestScope } from "../../../src/lock/scope.ts";
 import type { RequestContext, ServiceEvent } from "../../../src/lock/types.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentNames } from "./argument-names.ts";
 
 /** The store's clock when a test starts. */
 export const EPOCH_MS = 1_800_000_000_000;
@@ -48,7 +48,7 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const engine: Engine = {
     async run(script: Script, keys, words) {
       const called = Object.values(scripts).find((one) => "name" in one && one.name === script.name);
-      const names = argumentsOf(called as scripts.ScriptOf<never, unknown>);
+      const names = argumentNames(called as scripts.ScriptOf<never, unknown>);
       const args = Object.fromEntries(names.map((name, i) => [name, words[i] as string]));
       calls.push({ name: script.name, at_ms: now_ms, keys, args });
       store_calls += calls_per_run;

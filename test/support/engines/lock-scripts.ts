@@ -7,7 +7,7 @@ import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../../src/
 import { makeSecret } from "../../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../../src/lock/scope.ts";
 import type { EndedLease, Lease, Metadata } from "../../../src/lock/types.ts";
-import { argumentsOf } from "./arguments.ts";
+import { argumentNames } from "./argument-names.ts";
 import {
   busyReply,
   callWords,
@@ -135,7 +135,7 @@ function acquireScripts(engine: Scripted) {
     async acquireAll(given: readonly Acquire[]): Promise<AcquireReply[]> {
       const calls = given.map((one): ScriptCall => {
         const [keys, args] = acquireCall(one);
-        const words = argumentsOf(scripts.acquire).map((name) => args[name as keyof typeof args]);
+        const words = argumentNames(scripts.acquire).map((name) => args[name as keyof typeof args]);
         const encode = (word: string | number | boolean) => (typeof word === "boolean" ? `${Number(word)}` : `${word}`);
         return { script: scripts.acquire, keys, args: words.map(encode) };
       });

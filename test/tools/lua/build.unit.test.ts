@@ -5,7 +5,6 @@ import { runInThisContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { decoder, ReplyReader } from "../../../src/engine/reply.ts";
 import { LOCK_KEYS, RECORD_FIELDS } from "../../../src/generated/constants.ts";
-import type { ScriptOf } from "../../../src/generated/scripts.ts";
 import * as generated from "../../../src/generated/scripts.ts";
 import { assemble, readLua, sha1 } from "../../../tools/lua/assemble.ts";
 import { emit } from "../../../tools/lua/build.ts";
@@ -13,7 +12,7 @@ import { emitConstants } from "../../../tools/lua/constants.ts";
 import { emitDecoder } from "../../../tools/lua/emit-replies.ts";
 import { lockFields } from "../../../tools/lua/fields.ts";
 import { parseReturns } from "../../../tools/lua/returns.ts";
-import { argumentsOf } from "../../support/engines/arguments.ts";
+import { argumentNames } from "../../support/engines/argument-names.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const tree = readLua(`${root}/lua`);
@@ -28,9 +27,9 @@ describe("src/generated/scripts.ts", () => {
     "%s: the assembled source",
     (name, script) => {
       const source = assemble(script, tree);
-      const emitted = generated.scripts[name] as ScriptOf<never, unknown>;
+      const emitted = generated.scripts[name] as generated.ScriptOf<never, unknown>;
       expect(emitted).toMatchObject({ name, source, sha1: sha1(source) });
-      expect(argumentsOf(emitted)).toEqual(script.args.map((arg) => arg.name));
+      expect(argumentNames(emitted)).toEqual(script.args.map((arg) => arg.name));
     },
   );
 
