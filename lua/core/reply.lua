@@ -216,9 +216,9 @@ end
 
 -- Returns nil if no client needs to be notified. For a lock without a record, it is not known whether anyone watches it.
 local function notification_of(lock)
-  local changed = lock.written and (lock.watched_until > now or not lock.stored)
+  local changed = lock.written and (lock.stored and lock.watched_until > now and "1" or not lock.stored and "2")
   if lock.turn_ms == 0 then
-    return changed and fmt(lock.at) .. ",-,0,0,1,-," .. fmt(lock.departures) or nil
+    return changed and fmt(lock.at) .. ",-,0,0," .. changed .. ",-," .. fmt(lock.departures) or nil
   end
   local turn, turn_until, readers, next = NONE, 0, 0, NONE
   if lock.turn_began and lock.turn_at > 0 then
@@ -236,7 +236,7 @@ local function notification_of(lock)
   if turn == NONE and turn_until == 0 and not changed then
     return nil
   end
-  local words = { fmt(lock.at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt(lock.departures) }
+  local words = { fmt(lock.at), turn, fmt(turn_until), fmt(readers), changed or "0", next, fmt(lock.departures) }
   return table.concat(words, ",")
 end
 

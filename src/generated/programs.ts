@@ -2205,13 +2205,10 @@ return lock_132.$delay_until;
 let at_24 = rest_until(lock_132);
 return ($gt(lock_132.$live, 0) ? $lesser(at_24, lock_132.$shared_next) : at_24);
 }
-function flag(condition_2) {
-return (condition_2 ? "1" : "0");
-}
 function notification_of(lock_133) {
-let changed = ($table(lock_133).$written && ((lock_133.$watched_until > now) || !lock_133.$stored));
+let changed = ($table(lock_133).$written && ((lock_133.$stored && (lock_133.$watched_until > now)) ? "1" : (!lock_133.$stored && "2")));
 if ((lock_133.$turn_ms === 0)) {
-return (changed ? (fmt(lock_133.$at) + (",-,0,0,1,-," + fmt(lock_133.$departures))) : undefined);
+return ($truth(changed) ? (fmt(lock_133.$at) + (",-,0,0," + (changed + (",-," + fmt(lock_133.$departures))))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
 if ((lock_133.$turn_began && (lock_133.$turn_at > 0))) {
@@ -2226,10 +2223,10 @@ turn_until_2 = 1;
 turn_until_2 = (lock_133.$check_at ?? next_end(lock_133));
 next = ((lock_133.$front !== undefined) ? secret_prefix(secret_of(lock_133.$front)) : "-");
 }
-if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
+if ((((turn === "-") && (turn_until_2 === 0)) && !$truth(changed))) {
 return undefined;
 }
-let words_8 = [undefined, fmt(lock_133.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_133.$departures)];
+let words_8 = [undefined, fmt(lock_133.$at), turn, fmt(turn_until_2), fmt(readers_4), ($truth(changed) ? changed : "0"), next, fmt(lock_133.$departures)];
 return $concatAll(words_8, ",");
 }
 function with_notifications(reply_3, locks_8) {
@@ -2305,6 +2302,9 @@ save_lock($table(input_3.$locks)[i_42], $numeral(ARGV[11]));
 function finish(input_4, reply_4) {
 save_locks(input_4);
 return with_notifications(reply_4, input_4.$locks);
+}
+function flag(condition_2) {
+return (condition_2 ? "1" : "0");
 }
 function lost(input_5, reason_9, note_4, never_held) {
 return finish(input_5, [undefined, "lost", reason_9, flag((never_held || false)), (note_4 ?? "-")]);

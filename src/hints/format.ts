@@ -3,7 +3,7 @@
  *
  *     !<key>,<turn>,<turn_until_ms>,<readers_before>,<changed>,<next>,<departures>[;<key>,…]
  *
- * `key` is an index into KEYS, counted from 1. `-` means that there is no ticket. Hints from earlier versions end before
+ * `key` is an index into KEYS, counted from 1. `-` means that there is no ticket. `changed` is 2 if the lock had no record. Hints from earlier versions end before
  * `next`, and later versions may add fields at the end. This matters during a deployment, when an object of one version
  * notifies Workers of another.
  */
@@ -11,21 +11,22 @@ import type { Hint, Notification } from "./hint.ts";
 
 const MARK = "!";
 
-export function formatHint({ turn, turn_until_ms, readers_before, changed, next, departures }: Hint): string {
-  const words = [turn ?? "-", turn_until_ms, readers_before, changed ? 1 : 0];
+export function formatHint({ turn, turn_until_ms, readers_before, changed, created, next, departures }: Hint): string {
+  const words = [turn ?? "-", turn_until_ms, readers_before, created ? 2 : Number(changed)];
   return [...words, ...(departures === undefined ? [] : [next ?? "-", departures])].join(",");
 }
 
 export function parseHint(text: string): Hint | undefined {
   const [, turn, turn_until_ms, readers_before, changed, next = "-", departures] =
-    /^(-|[\w-]{12}),(\d{1,16}),(\d{1,16}),([01])(?:,(-|[\w-]{12}),(\d{1,16}))?(?:,|$)/.exec(text) ?? [];
+    /^(-|[\w-]{12}),(\d{1,16}),(\d{1,16}),([0-2])(?:,(-|[\w-]{12}),(\d{1,16}))?(?:,|$)/.exec(text) ?? [];
   if (turn === undefined) return undefined;
   return {
     ...(turn === "-" ? {} : { turn }),
     ...(next === "-" ? {} : { next }),
     turn_until_ms: Number(turn_until_ms),
     readers_before: Number(readers_before),
-    changed: changed === "1",
+    changed: changed !== "0",
+    ...(changed === "2" ? { created: true } : {}),
     ...(departures === undefined ? {} : { departures: Number(departures) }),
   };
 }

@@ -19,6 +19,8 @@ export interface Hint {
   readonly readers_before: number;
   /** Whether the state has changed, so that requests without a place in the queue should check. */
   readonly changed: boolean;
+  /** Whether the lock had no record, in which case the store does not know whether any request watches it. */
+  readonly created?: true;
   /** The number of waiters that have left the queue for good, which shows how far the queue has moved. */
   readonly departures?: number;
 }
@@ -67,6 +69,8 @@ export interface Hints {
    * unavailable; the caller then polls.
    */
   subscribe(key: string, interest: Interest, onHint: (event: HintEvent) => void): Promise<Subscription>;
+  /** Does not carry hints about new records, because each message has a cost. A request that watches an unused lock polls. */
+  readonly omits_created?: true;
   /** Sends hints to the requests that are waiting for these keys. */
   notify(notifications: readonly Notification[]): void | Promise<void>;
 }

@@ -21,7 +21,10 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
         subscribeAll([key, ...(interest.elsewhere ?? [])].slice(0, LISTENED_MAX), (one) =>
           subscribeSocket({ objectOf, onStoreCall, timeout_ms }, one, interest, onHint),
         ),
-      async notify(notifications) {
+      omits_created: true,
+      async notify(all) {
+        const notifications = all.filter(({ hint }) => !hint.created);
+        if (notifications.length === 0) return;
         if (!notifications.some(({ hint }) => isUrgent(hint))) await afterAnswer();
         const by_key = Map.groupBy(notifications, ({ key }) => key);
         await Promise.all(

@@ -30,9 +30,11 @@ export function createPubSubCarrier(bus: Bus): Carrier {
         if (!bus.isReady()) throw new Error("the connection for hints is down, so no hints can arrive");
         return local.subscribe(key, interest, onHint);
       },
+      omits_created: true,
       async notify(notifications) {
         local.notify(notifications);
         for (const { key, hint } of notifications) {
+          if (hint.created) continue;
           onStoreCall();
           await bus.publish(`${sender} ${formatHint(hint)} ${key}`);
         }

@@ -33,7 +33,7 @@ test("extractNotifications(): also removes an invalid element, and then notifies
     "!1,-,0,0",
     "!1,short,0,0,1",
     "!1,-,-5,0,1",
-    "!1,-,0,0,2",
+    "!1,-,0,0,3",
     "!x;;",
   ]) {
     expect(extractNotifications(["done", word], KEYS)).toEqual({ reply: ["done"], notifications: [] });
@@ -45,6 +45,7 @@ test("parseHint(): accepts only what formatHint() writes", () => {
   for (const hint of [
     { turn_until_ms: 0, readers_before: 0, changed: false },
     { turn: "abcdefghij12", turn_until_ms: 1, readers_before: 2, changed: true },
+    { turn_until_ms: 0, readers_before: 0, changed: true, created: true as const },
     { turn_until_ms: 1, readers_before: 0, changed: false, departures: 7 },
     { turn_until_ms: 1, readers_before: 0, changed: false, next: "abcdefghij12", departures: 0 },
   ]) {

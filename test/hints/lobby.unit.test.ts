@@ -43,6 +43,13 @@ test("notify(): a turn is announced immediately; that it was taken, only after t
   expect(calls()).toBe(2);
 });
 
+test("notify(): sends no request for a new record, because nobody may be watching the lock", async () => {
+  const { hints, rung, calls } = setUp();
+  const { key, hint } = ringOf("lh:{n}:lock:a", 1);
+  await hints.notify([{ key, hint: { ...hint, created: true } }]);
+  expect([calls(), rung.size]).toEqual([0, 0]);
+});
+
 test("notify(): sends nothing once the request has used all of its calls", async () => {
   const { hints, rung } = setUp(1);
   const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2)];

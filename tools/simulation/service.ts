@@ -125,7 +125,10 @@ export class SimulatedService<Store extends SimulatedStore> {
         await this.time.sleep(hint_ms);
         return this.#carrier.subscribe(...given);
       },
-      notify: async (notifications) => {
+      omits_created: true,
+      notify: async (all) => {
+        const notifications = all.filter(({ hint }) => !hint.created);
+        if (notifications.length === 0) return;
         onStoreCall();
         this.lobby_requests++;
         await this.time.sleep(hint_ms);

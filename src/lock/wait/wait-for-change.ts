@@ -7,6 +7,8 @@ import type { RequestScope } from "../scope.ts";
 import { WaitLoop, type WaitStrategy } from "./wait-loop.ts";
 
 const SHORTEST_MS = 20;
+/** The shortest time between polls for a lock's first record. */
+const UNUSED_POLL_MS = 1_000;
 
 export interface StateWatch<State> {
   readonly key: string;
@@ -91,7 +93,7 @@ class ChangeWait<State> implements WaitStrategy {
       this.#polled_ms = this.#loop.now_ms;
       this.#schedule();
       // If a deadline in the record has passed, the state may have changed although the record has not.
-      if (record === this.#seen && record !== null && this.#loop.now_ms < this.#due_ms) return false;
+      if (record === this.#seen && this.#loop.now_ms < this.#due_ms) return false;
       this.#seen = record;
       return this.#watched.isOver(await this.load(), this.#first as State);
     } catch (error) {
@@ -106,7 +108,9 @@ class ChangeWait<State> implements WaitStrategy {
 
   #schedule(): void {
     const { subscribed, now_ms } = this.#loop;
-    const pace_ms = subscribed ? Math.max(this.#loop.safetyPause(1), this.#pace_ms) : this.#pace_ms;
+    const polled = this.#seen === null && this.#scope.hints?.omits_created;
+    const pause = polled ? UNUSED_POLL_MS : this.#loop.safetyPause(1);
+    const pace_ms = subscribed ? Math.max(pause, this.#pace_ms) : this.#pace_ms;
     const due_in_ms = this.#due_ms > now_ms ? this.#due_ms - now_ms + 1 : Number.POSITIVE_INFINITY;
     const pause_ms = this.#pace_ms === Number.POSITIVE_INFINITY ? pace_ms : Math.min(pace_ms, due_in_ms);
     this.#poll_at_ms = now_ms + Math.max(SHORTEST_MS, pause_ms);

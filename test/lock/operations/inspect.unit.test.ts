@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../../src/engine/engine.ts";
+import type { Hints } from "../../../src/hints/hint.ts";
 import { inspect } from "../../../src/lock/operations/inspect.ts";
 import { type Answers, fakeScope, heldRecord, RTT_MS, record, stateWords } from "../../support/engines/fake-store.ts";
 
@@ -42,6 +43,33 @@ describe("inspect()", () => {
     expect(await inspect(fake.scope, "job", { wait_ms: 20_000 })).toMatchObject({ holders_total: 1 });
     expect(fake.now_ms()).toBeLessThan(1000 + 50 + 2 * RTT_MS);
   });
+
+  test.each([
+    ["hints about new records do not arrive", true, 1_200],
+    ["all hints arrive", undefined, 11_200],
+  ] as const)(
+    "polls an unused lock often only if %s, and runs no script for a poll that shows no record",
+    async (_, omits_created, at_most_ms) => {
+      const used_ms = 10_000;
+      const fake = fakeScope(
+        {
+          inspect: (at_ms) => stateWords(at_ms, at_ms < used_ms ? [] : [{ id: "a", left_ms: 30_000 }]),
+          look: (at_ms) => (at_ms < used_ms ? null : heldRecord(0)),
+        },
+        { store_calls_max: 200 },
+      );
+      const hints: Hints = {
+        subscribe: async () => ({ unsubscribe() {} }),
+        notify() {},
+        ...(omits_created && { omits_created }),
+      };
+      expect(await inspect({ ...fake.scope, hints }, "job", { wait_ms: 30_000 })).toMatchObject({ state: "held" });
+      expect(fake.now_ms()).toBeLessThan(used_ms + at_most_ms);
+      const polls = fake.calls.filter(({ name }) => name === "look").length;
+      expect(polls).toBe(omits_created ? 11 : 2);
+      expect(fake.calls.length - polls).toBe(3);
+    },
+  );
 
   const stubborn: Record<string, Answers> = {
     "nothing changes": held,

@@ -21,7 +21,7 @@ const deaf: Carrier = {
   connect(onStoreCall) {
     const hints = carrier.connect(onStoreCall);
     return {
-      notify: (notifications) => hints.notify(notifications),
+      ...hints,
       subscribe: (key, interest) => hints.subscribe(key, interest, () => {}),
     };
   },

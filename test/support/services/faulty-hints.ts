@@ -24,7 +24,7 @@ export function faultyCarrier(
     connect(onStoreCall) {
       const hints = carrier.connect(onStoreCall);
       return {
-        notify: (notifications) => hints.notify(notifications),
+        ...hints,
         async subscribe(key, place, onHint) {
           if (chance()) throw new Error("The carrier rejects the client, because a test injected this fault");
           const timers = new Set<NodeJS.Timeout>();
