@@ -232,11 +232,11 @@ test("hints reach waiting clients in another process, and report when some may h
     })
     .toBeGreaterThan(0);
   expect(events[0]).toMatchObject(hint);
-  const received = events.length;
-  await there.connect(() => {}).notify([{ key: KEYS[0] as string, hint: { ...hint, created: true } }]);
+  const created = { ...hint, turn_until_ms: 6, created: true as const };
+  await there.connect(() => {}).notify([{ key: KEYS[0] as string, hint: created }]);
   await admin(redis).publish("lh:hints", "what another client has sent");
   await admin(redis).call("CLIENT", "KILL", "TYPE", "pubsub");
   await expect.poll(() => events.at(-1), { timeout: 5_000 }).toBe("reconnected");
   // The hint about a new record was not published.
-  expect(events.slice(received)).toEqual(["reconnected"]);
+  expect(events).not.toContainEqual(created);
 });
