@@ -39,7 +39,7 @@ const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
 const SCOPES = `must be a list of scopes, such as ["read", "lock"], in a JSON body`;
 
 /** The requests for managing the API keys that the store keeps. */
-export const keySchemas = {
+const keySchemas = {
   keyCreate: z.strictObject({
     label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, LABEL)),
     scopes: z.array(issuedScope, SCOPES).check(

@@ -90,7 +90,7 @@ async function handOver(probe: Probe, facts: Facts): Promise<number> {
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
-export function latencyOf(operation: string, samples: readonly number[]): Latency {
+function latencyOf(operation: string, samples: readonly number[]): Latency {
   const sorted = samples.toSorted((a, b) => a - b);
   const rank = (share: number) => rounded(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);
   return { operation, samples: sorted.length, p50_ms: rank(0.5), p99_ms: rank(0.99) };
@@ -111,7 +111,7 @@ function storeClock(grants: readonly Answer[]): ClockDifference | undefined {
  * Estimates the service's clock. `Date` is truncated to a second, and some servers update it once a second. All answers
  * together allow a narrower range than any one of them.
  */
-export function serviceClock(
+function serviceClock(
   answers: readonly Pick<Answer, "headers" | "sent_ms" | "took_ms">[],
 ): ClockDifference | undefined {
   let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

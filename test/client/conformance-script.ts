@@ -55,7 +55,7 @@ export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
 }
 
 /** Any other request, sent with the client's own method for it. */
-export interface Own {
+interface Own {
   readonly call: "request";
   readonly lease: string;
   readonly method: "DELETE";
@@ -63,7 +63,7 @@ export interface Own {
   readonly at_ms: number;
 }
 
-export interface LatchWait {
+interface LatchWait {
   readonly call: "wait";
   readonly lease: string;
   readonly name: string;

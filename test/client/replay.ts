@@ -50,7 +50,7 @@ interface Reported {
 
 const URL = "http://locks.test";
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly owner: string;
   readonly timeout: number | undefined;
   readonly clock: Clock;

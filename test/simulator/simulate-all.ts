@@ -12,7 +12,7 @@ const THREAD = join(import.meta.dirname, "thread.ts");
  */
 const YOUNG_MB = 64;
 
-export interface Totals {
+interface Totals {
   seeds: number;
   operations: number;
   simulated_ms: number;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KEY } from "../support/services/with-api-key.ts";
 
-export interface Remembered {
+interface Remembered {
   readonly token?: string;
   readonly fence?: number;
   readonly ticket?: string;

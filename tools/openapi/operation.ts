@@ -15,7 +15,7 @@ export interface Told {
   readonly locked?: ProblemName;
 }
 
-export type RequestHeader = "Lock-Token" | "Idempotency-Key" | "If-None-Match" | "Prefer";
+type RequestHeader = "Lock-Token" | "Idempotency-Key" | "If-None-Match" | "Prefer";
 
 export interface Answer {
   readonly status: 200 | 201 | 202 | 303;

@@ -18,7 +18,7 @@ export const SETTINGS: QuorumSettings = {
   store_calls_max: 30,
 };
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly namespace?: string;
   readonly idempotency_key?: string;
   readonly signal?: AbortSignal;

@@ -46,8 +46,8 @@ export const turnedTree = readChecked(LUA, { replace: TURNED });
 /** The deployed scripts with a fake clock and with checks of their results. */
 export const turnedScripts = scriptsOf(turnedTree);
 /** The scripts with a fake clock but without the checks, for a store that a client has damaged. */
-export const uncheckedTree = readLua(LUA, { replace: TURNED });
+const uncheckedTree = readLua(LUA, { replace: TURNED });
 export const uncheckedScripts = scriptsOf(uncheckedTree);
-/** The deployed scripts, which use the store's own clock. */
+/** The deployed scripts, which use the store's own clock. `scriptsOf` makes them known to `treeOf`. */
 export const deployedTree = readLua(LUA);
-export const deployedScripts = scriptsOf(deployedTree);
+scriptsOf(deployedTree);

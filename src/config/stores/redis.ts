@@ -2,7 +2,7 @@ import type { VariableReader } from "../variables.ts";
 import type { StoreTraits } from "./store.ts";
 
 /** The address of a server. */
-export interface ServerAddress {
+interface ServerAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -23,7 +23,7 @@ export interface RedisConfig {
   readonly functions: boolean;
 }
 
-export interface SentinelConfig {
+interface SentinelConfig {
   readonly master: string;
   readonly username: string | undefined;
   readonly password: string | undefined;

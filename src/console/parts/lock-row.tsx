@@ -8,7 +8,7 @@ import { CELL, NAME, ROW } from "./headings.tsx";
 import { Name, Owner } from "./name.tsx";
 
 /** Wraps a component so that it renders again only when a property changes. Preact's own `memo` is part of a larger package. */
-export function memo<Props extends object>(Wrapped: FunctionComponent<Props>): ComponentType<Props> {
+function memo<Props extends object>(Wrapped: FunctionComponent<Props>): ComponentType<Props> {
   return class extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
       const keys = Object.keys(next) as (keyof Props)[];

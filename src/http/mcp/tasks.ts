@@ -24,7 +24,7 @@ export const WAITING_TOOLS = {
   semaphore_acquire: "semaphore_release",
 } as const satisfies { readonly [name in ToolName]?: ToolName };
 type WaitingTool = keyof typeof WAITING_TOOLS;
-export const isWaitingTool = (name: string): name is WaitingTool => Object.hasOwn(WAITING_TOOLS, name);
+const isWaitingTool = (name: string): name is WaitingTool => Object.hasOwn(WAITING_TOOLS, name);
 
 export interface WaitingTask {
   readonly id: string;

@@ -9,7 +9,7 @@ import { type Said, saidDone } from "./said.ts";
 
 type OutcomeOf<Operation extends "set" | "countDown"> = Awaited<ReturnType<LatchService[Operation]>>;
 
-export const absentLatch = (latch: string): Problem =>
+const absentLatch = (latch: string): Problem =>
   saying(
     "not_found",
     "There is no latch with this name: it was never created, has been deleted or has expired. To create it, PUT it with `count`.",
@@ -52,7 +52,7 @@ export function latchDeleted(outcome: RemoveOutcome, latch: string): Said {
   return saidDone("deleted", answer satisfies wire.LatchDeleted);
 }
 
-export function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
+function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
   return { latch, count, open, expires_at: instant(expires_at_ms) };
 }
 

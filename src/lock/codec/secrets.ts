@@ -63,9 +63,6 @@ export function permitsOf(secret: string): number | undefined {
   return permits === undefined ? undefined : Number(permits);
 }
 
-/** Whether the secret is the ticket of a client that may be away, or the token that this ticket became. */
-export const isStandby = (secret: string): boolean => isSecret(secret) && "ab".includes(secret.charAt(1));
-
 /** Whether the text has the shape of a ticket or token. No other text reaches a script. */
 export function isSecret(text: string): boolean {
   return SHAPE.test(text);

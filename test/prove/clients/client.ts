@@ -31,7 +31,7 @@ export interface Client {
 /** Rejects if no response arrives within ANSWER_MS_MAX. */
 export type Send = (url: string, request: RawRequest) => Promise<ClientAnswer>;
 
-export interface RawRequest {
+interface RawRequest {
   readonly method: Method;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

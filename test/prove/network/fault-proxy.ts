@@ -17,7 +17,7 @@ import { monotonic_ms } from "../history/operation.ts";
  * - `cut`: the connection breaks while it is being answered
  */
 const NETWORK_FAULTS = ["lost", "answer dropped", "late", "answer late", "repeated", "cut"] as const;
-export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
 /** The longest delay of one request. */
 const DELAY_MS_MAX = 1_000;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The direction of data: from the connecting side or toward it. */
-export type Direction = "there" | "back";
+type Direction = "there" | "back";
 
 export interface Wire {
   readonly port: number;

@@ -11,7 +11,7 @@ import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
 
 /** The plays of `stores`, `clocks`, `quorum` and `improvised` need separate worlds, because they disturb other plays. */
-export const PLAYS = {
+const PLAYS = {
   programs,
   requests,
   turns: { ...turns, ...standby },

@@ -1,7 +1,7 @@
 /** What a PromQL expression uses, according to Prometheus's own grammar. */
 import { parser } from "@prometheus-io/lezer-promql";
 
-export interface Selected {
+interface Selected {
   readonly metric: string;
   readonly matchers: readonly { readonly label: string; readonly op: string; readonly value: string }[];
 }

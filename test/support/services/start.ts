@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 
 type Env = Readonly<Record<string, string>>;
 
-export interface Spawned {
+interface Spawned {
   readonly child: ChildProcess;
   /** Returns everything that the process has written so far. */
   readonly output: () => string;

@@ -25,7 +25,7 @@ export function digits(text: string): number {
 const HALF = 100_000_000;
 
 /** Formats a safe integer as text. */
-export function integerText(n: number): string {
+function integerText(n: number): string {
   if (n < HALF) return Object.is(n, -0) ? "-0" : `${n}`;
   const high = Math.floor(n / HALF);
   return `${high}${`${n - high * HALF + HALF}`.slice(1)}`;

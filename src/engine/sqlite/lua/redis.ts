@@ -5,7 +5,7 @@ import { general } from "./number-text.ts";
 import { listOf, type Value } from "./values.ts";
 
 /** The value of a key. A caller that finds the value to be ASCII sets `is_ascii`, because most values are read again. */
-export interface StoredText {
+interface StoredText {
   readonly value: string | null;
   is_ascii?: boolean;
 }
