@@ -2,6 +2,8 @@ export type SqlValue = string | number | null;
 
 /** An SQLite database, regardless of where it is stored. Rows are arrays, and statements are cached by their text. */
 export interface Database {
+  /** How the table of keys stores its rows: ordered by their keys, or in the order in which they were added, with an index. */
+  readonly keys_order: "WITHOUT ROWID" | "";
   run(query: string, ...bindings: SqlValue[]): void;
   all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[];
   row<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row | undefined;

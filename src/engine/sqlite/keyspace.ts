@@ -25,10 +25,10 @@ export class Entry {
   }
 }
 
-const SCHEMA = `
+const schema = ({ keys_order }: Database) => `
 CREATE TABLE IF NOT EXISTS keys (
   key TEXT PRIMARY KEY, type TEXT NOT NULL, value TEXT, expires_at_ms INTEGER
-) WITHOUT ROWID;
+) ${keys_order};
 DROP INDEX IF EXISTS keys_by_expiry;
 CREATE TABLE IF NOT EXISTS fields (
   key TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (key, field)
@@ -45,8 +45,12 @@ CREATE TABLE IF NOT EXISTS items (
 /** Values that an object stores for itself, in addition to the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
-const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
-const WRITE_TWO = `${WRITE}, (?, ?, ?, ?)`;
+const ROW = "(?, ?, ?, ?)";
+/** REPLACE would delete the row and insert it again, so a change would often move rows between three pages. */
+const write = (rows: string) => `INSERT INTO keys (key, type, value, expires_at_ms) VALUES ${rows}
+  ON CONFLICT (key) DO UPDATE SET type = excluded.type, value = excluded.value, expires_at_ms = excluded.expires_at_ms`;
+const WRITE = write(ROW);
+const WRITE_TWO = write(`${ROW}, ${ROW}`);
 const rowOf = ({ key, type, value, expires_at_ms }: Entry) => [key, type, value, expires_at_ms] as const;
 
 const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
@@ -87,7 +91,7 @@ export class Keyspace {
   /** `usage` is passed if several namespaces share the database. */
   constructor(database: Database, now_ms: () => number, usage?: Usage) {
     this.created = database.first("SELECT 1 FROM sqlite_schema WHERE name = 'keys'") === undefined;
-    database.run(SCHEMA);
+    database.run(schema(database));
     database.run(NOTES);
     usage?.count(database);
     this.#usage = usage;

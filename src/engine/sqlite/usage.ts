@@ -3,12 +3,15 @@ import type { Database } from "./database.ts";
 /** The size of a row in addition to its strings, including the unused space in SQLite's pages. */
 const ROW = 64;
 
-/** How the size of each table's rows is estimated; the rows of `members` are also in an index. */
+/**
+ * How the size of each table's rows is estimated. `keys`: how many times each row's key is stored. The keys of `keys` and the
+ * rows of `members` are also in an index.
+ */
 const TABLES = {
-  keys: { texts: "ifnull(length(value), 0)", copies: 1 },
-  fields: { texts: "length(field) + length(value)", copies: 1 },
-  members: { texts: "length(member)", copies: 2 },
-  items: { texts: "length(value)", copies: 1 },
+  keys: { texts: "ifnull(length(value), 0)", copies: 1, keys: 2 },
+  fields: { texts: "length(field) + length(value)", copies: 1, keys: 1 },
+  members: { texts: "length(member)", copies: 2, keys: 2 },
+  items: { texts: "length(value)", copies: 1, keys: 1 },
 } as const;
 
 export type Table = keyof typeof TABLES;
@@ -47,10 +50,11 @@ export class Usage {
 
   /** Counts the existing rows. */
   count(database: Database): void {
-    for (const [table, { texts, copies }] of Object.entries(TABLES)) {
-      const query = `SELECT substr(key, 1, instr(key, '}')), COUNT(*), SUM(length(key) + ${texts}) FROM ${table} GROUP BY 1`;
-      for (const [namespace, rows, sum] of database.all<[string, number, number]>(query)) {
-        this.#countOf(namespace).bytes += copies * (sum + rows * ROW);
+    for (const [table, { texts, copies, keys }] of Object.entries(TABLES)) {
+      const sum = `SUM(${keys} * length(key) + ${copies} * (${ROW} + ${texts}))`;
+      const query = `SELECT substr(key, 1, instr(key, '}')), ${sum} FROM ${table} GROUP BY 1`;
+      for (const [namespace, bytes] of database.all<[string, number]>(query)) {
+        this.#countOf(namespace).bytes += bytes;
       }
     }
   }
@@ -58,7 +62,8 @@ export class Usage {
   /** Adds `rows` with this key, and the total length of their other strings; both are negative for deletions. */
   add(table: Table, key: string, rows: number, texts: number): void {
     const count = this.#countOf(key);
-    const bytes = TABLES[table].copies * (rows * (key.length + ROW) + texts);
+    const { copies, keys } = TABLES[table];
+    const bytes = rows * keys * key.length + copies * (rows * ROW + texts);
     const transaction = this.#transaction();
     if (count.transaction !== transaction) {
       count.transaction = transaction;

@@ -3,13 +3,16 @@ import type { Database, SqlValue } from "../database.ts";
 import { execute } from "./execute.ts";
 import type { WriteAheadLog } from "./write-ahead-log.ts";
 
+/** A commit writes whole pages. A page of this size has room for two records with full histories. */
+const PAGE_BYTES = 2_048;
 /**
- * This corresponds to a log of 16 MB. A checkpoint blocks the process for two syncs, so with SQLite's default of 1,000 pages,
- * 64 clients complete 12 % fewer cycles.
+ * This corresponds to a log of 16 MB. A checkpoint blocks the process for two syncs, so with SQLite's default of 4 MB, 64
+ * clients complete 12 % fewer cycles.
  */
-const CHECKPOINT_PAGES = 4_000;
+const CHECKPOINT_PAGES = 8_000;
 
 const SETTINGS = `
+PRAGMA page_size = ${PAGE_BYTES};
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
@@ -45,6 +48,8 @@ export class FileDatabase implements Database {
   #savepoint: "none" | "due" | "open" = "none";
   /** The number of transactions that have begun. */
   transactions = 0;
+  /** Ordered by their keys, records would have to fit into a quarter of a page, and one that grows would move others. */
+  readonly keys_order = "";
 
   /** `sqlite` must return rows as arrays. */
   constructor(sqlite: DatabaseSync) {

@@ -3,6 +3,8 @@ import type { Database, SqlValue } from "../database.ts";
 /** The database of a Durable Object. The platform holds back each response until all earlier writes are on disk. */
 export class ObjectDatabase implements Database {
   readonly #storage: DurableObjectStorage;
+  /** Each entry of an index is billed as another row. */
+  readonly keys_order = "WITHOUT ROWID";
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
