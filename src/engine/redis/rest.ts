@@ -10,8 +10,9 @@ export class NoJsonError extends Error {}
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {
   // When a read includes the sync token of the last write, the data returned is at least as recent as that write.
   let sync_token = "";
+  const target = url.replace(/\/$/, "");
   return async (command, signal) => {
-    const response = await fetch(url.replace(/\/$/, ""), {
+    const response = await fetch(target, {
       method: "POST",
       redirect: "manual",
       headers: {
