@@ -4,7 +4,7 @@ FROM --platform=$BUILDPLATFORM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
-COPY tools/serve/package.json tools/serve/
+COPY tools/start/serve/package.json tools/start/serve/
 # Scripts are ignored, because this project's `dependencies` script needs the sources, which are copied later.
 RUN npm ci --omit=dev --ignore-scripts
 COPY . .

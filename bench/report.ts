@@ -1,4 +1,4 @@
-import { round } from "../tools/statistics.ts";
+import { round } from "../tools/support/statistics.ts";
 import type { Environment } from "./environment/environment.ts";
 import type { LinePlot } from "./line-plot.ts";
 

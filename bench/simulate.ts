@@ -4,8 +4,8 @@
  * service's own.
  */
 
-import { connect } from "../tools/redis/connect.ts";
-import { startRedis } from "../tools/redis/server.ts";
+import { connect } from "../tools/support/redis/connect.ts";
+import { startRedis } from "../tools/support/redis/server.ts";
 import { crowdTables, queueTable } from "./contention/simulated-tables.ts";
 import { markdown } from "./report.ts";
 

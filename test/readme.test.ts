@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { startGateway } from "../tools/gateway/server.ts";
-import { freePort, startRedis } from "../tools/redis/server.ts";
+import { startGateway } from "../tools/start/gateway/server.ts";
+import { freePort, startRedis } from "../tools/support/redis/server.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");

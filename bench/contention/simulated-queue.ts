@@ -1,8 +1,8 @@
 /** Runs the benchmark's crowd in simulated time: a queue that is kept full. */
 import type { Redis } from "ioredis";
-import type { Hold } from "../../tools/simulation/holds.ts";
-import { type Circumstances, SimulatedService } from "../../tools/simulation/service.ts";
-import { TurnedStore } from "../../tools/simulation/turned-store.ts";
+import type { Hold } from "../../tools/support/simulation/holds.ts";
+import { type Circumstances, SimulatedService } from "../../tools/support/simulation/service.ts";
+import { TurnedStore } from "../../tools/support/simulation/turned-store.ts";
 import { type Contender, gather, type Plan, type Result } from "../crowd/crowd.ts";
 
 export interface Scenario extends Omit<Plan, "hold">, Circumstances {

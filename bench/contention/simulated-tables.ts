@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
-import { type CrowdFigures, type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
-import { CROWDS } from "../../tools/simulation/crowds.ts";
-import { HOLDS } from "../../tools/simulation/holds.ts";
+import { type CrowdFigures, type CrowdPlan, simulateCrowd } from "../../tools/support/simulation/crowd.ts";
+import { CROWDS } from "../../tools/support/simulation/crowds.ts";
+import { HOLDS } from "../../tools/support/simulation/holds.ts";
 import type { Result } from "../crowd/crowd.ts";
 import { type Row, type Table, without } from "../report.ts";
 import { simulateQueue } from "./simulated-queue.ts";

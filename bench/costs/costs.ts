@@ -1,7 +1,7 @@
 /** Measures the billed commands of each operation, their price at Upstash, and the cost of an hour of waiting. */
 import type { Redis } from "ioredis";
-import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
-import { polite } from "../../tools/simulation/crowds.ts";
+import { type CrowdPlan, simulateCrowd } from "../../tools/support/simulation/crowd.ts";
+import { polite } from "../../tools/support/simulation/crowds.ts";
 import { Client, inProcess } from "../environment/service.ts";
 import type { Bench, Report, Row } from "../report.ts";
 import { objectCosts } from "./object.ts";

@@ -8,10 +8,10 @@ import { openUpstash } from "../../src/engine/redis/upstash.ts";
 import { systemClock } from "../../src/http/system-clock.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
-import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
-import { leaseOf, OPTIONS, startCluster } from "../../tools/quorum/cluster.ts";
-import { startRedis } from "../../tools/redis/server.ts";
-import { median } from "../../tools/statistics.ts";
+import { type Gateway, startGateway } from "../../tools/start/gateway/server.ts";
+import { leaseOf, OPTIONS, startCluster } from "../../tools/support/quorum/cluster.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
+import { median } from "../../tools/support/statistics.ts";
 import type { Bench, Report, Row } from "../report.ts";
 
 /**

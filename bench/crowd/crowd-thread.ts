@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { Redis as Upstash } from "@upstash/redis";
-import { billedSoFar } from "../../tools/redis/billing.ts";
-import { connect } from "../../tools/redis/connect.ts";
-import { median } from "../../tools/statistics.ts";
+import { billedSoFar } from "../../tools/support/redis/billing.ts";
+import { connect } from "../../tools/support/redis/connect.ts";
+import { median } from "../../tools/support/statistics.ts";
 import type { Store } from "../environment/environment.ts";
 import { inProcess } from "../environment/service.ts";
 import { leasehold, redlock, upstashLock } from "./contenders.ts";

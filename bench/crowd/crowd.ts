@@ -2,7 +2,7 @@
  * A queue that is kept full: clients that acquire one lock, hold it, release it, and return about one hold later. The clock and
  * the source of random numbers are parameters, so that the same crowd can wait in real time and in the simulator.
  */
-import { quantile } from "../../tools/statistics.ts";
+import { quantile } from "../../tools/support/statistics.ts";
 
 export interface Point {
   readonly waiters: number;

@@ -1,5 +1,5 @@
 /** Acquires and releases free locks with several concurrent clients, on servers that are measured in turn. */
-import { quantile } from "../../tools/statistics.ts";
+import { quantile } from "../../tools/support/statistics.ts";
 import type { Row } from "../report.ts";
 import { createPost, type Post } from "./http-client.ts";
 import { cpuTime } from "./processes.ts";

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import type { Variables } from "../../src/config/variables.ts";
-import { billedFor } from "../../tools/redis/billing.ts";
-import { connect } from "../../tools/redis/connect.ts";
-import { startRedis } from "../../tools/redis/server.ts";
+import { billedFor } from "../../tools/support/redis/billing.ts";
+import { connect } from "../../tools/support/redis/connect.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { startThread } from "./thread.ts";
 
 export interface Store {

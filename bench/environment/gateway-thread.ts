@@ -1,4 +1,4 @@
-import { startGateway } from "../../tools/gateway/server.ts";
+import { startGateway } from "../../tools/start/gateway/server.ts";
 import { serveThread } from "./thread.ts";
 
 await serveThread(async (redisUrl: string) => {

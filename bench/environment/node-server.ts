@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { end, endWithParent } from "../../tools/processes/children.ts";
+import { end, endWithParent } from "../../tools/support/processes/children.ts";
 
 const SERVICE = join(import.meta.dirname, "../../src/runtimes/node.ts");
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Variables } from "../../src/config/variables.ts";
-import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
-import { bundle } from "../../tools/serve/worker.ts";
+import { bundle } from "../../tools/start/serve/worker.ts";
+import { endWorkerdWithParent } from "../../tools/support/processes/workerd.ts";
 import { serveThread } from "./thread.ts";
 
 /** Serves like `startWorker`, with the floor in the same isolate, so that noise affects both equally. */

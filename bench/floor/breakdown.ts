@@ -1,6 +1,6 @@
 /** Breaks down the time of a request by measuring the same operation with one layer after another removed. */
 import { acquire } from "../../src/generated/scripts.ts";
-import { median, repeat } from "../../tools/statistics.ts";
+import { median, repeat } from "../../tools/support/statistics.ts";
 import { answering, type Run } from "../environment/answering.ts";
 import { createAsk, createFloor, FLOOR_SCRIPT } from "../environment/floor.ts";
 import { Client, inProcess } from "../environment/service.ts";

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { quantile } from "../../tools/statistics.ts";
+import { quantile } from "../../tools/support/statistics.ts";
 import { lockCycle, type Measured, measure, type Peer, perSecond, rowOf, warmUp } from "../environment/cycles.ts";
 import { etcdPeer, startEtcd } from "../environment/etcd.ts";
 import { startNodeServer, startService } from "../environment/node-server.ts";

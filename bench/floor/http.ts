@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
-import { median, quantile } from "../../tools/statistics.ts";
+import { median, quantile } from "../../tools/support/statistics.ts";
 import type { Hot } from "../environment/profile.ts";
 import type { Bench, Report, Row, Table } from "../report.ts";
 import { HttpLoad, wire } from "./http-load.ts";

@@ -1,5 +1,5 @@
 /** Measures the cost of metrics by alternating between a service with metrics and the same service without them. */
-import { median } from "../../tools/statistics.ts";
+import { median } from "../../tools/support/statistics.ts";
 import { lockCycle, type Measured, measureRounds, perSecond, rowOf, sumOf, warmUp } from "../environment/cycles.ts";
 import { startService } from "../environment/node-server.ts";
 import type { Bench, Report } from "../report.ts";

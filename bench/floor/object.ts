@@ -4,8 +4,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startWorker } from "../../tools/serve/worker.ts";
-import { quantile, repeat } from "../../tools/statistics.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
+import { quantile, repeat } from "../../tools/support/statistics.ts";
 import { lockCycle, measure, type Peer, rowOf, warmUp } from "../environment/cycles.ts";
 import { createPost, type Post } from "../environment/http-client.ts";
 import { workerdPids } from "../environment/processes.ts";

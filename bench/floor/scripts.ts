@@ -11,7 +11,7 @@ import { sqlite } from "../../src/engine/sqlite/file/index.ts";
 import { acquire, libraries, release, renew } from "../../src/generated/scripts.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import { median, quantile } from "../../tools/statistics.ts";
+import { median, quantile } from "../../tools/support/statistics.ts";
 import { type InMemory, startInMemory } from "../environment/in-memory.ts";
 import { Client, type Fetch } from "../environment/service.ts";
 import { timeInside } from "../environment/time-inside.ts";

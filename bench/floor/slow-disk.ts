@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { median, quantile } from "../../tools/statistics.ts";
+import { median, quantile } from "../../tools/support/statistics.ts";
 import { type Cycle, lockCycle, type Measured, measureRounds, perSecond } from "../environment/cycles.ts";
 import { startService } from "../environment/node-server.ts";
 import type { Row, Table, Target } from "../report.ts";

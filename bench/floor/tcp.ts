@@ -3,8 +3,8 @@
  * the gateway and with a bare route; and hand-overs between two processes.
  */
 import { join } from "node:path";
-import { HOLDS } from "../../tools/simulation/holds.ts";
-import { quantile } from "../../tools/statistics.ts";
+import { HOLDS } from "../../tools/support/simulation/holds.ts";
+import { quantile } from "../../tools/support/statistics.ts";
 import { leasehold } from "../crowd/contenders.ts";
 import {
   type Cycle,

@@ -4,7 +4,7 @@
  * equally.
  */
 
-import { quantile, repeat } from "../../tools/statistics.ts";
+import { quantile, repeat } from "../../tools/support/statistics.ts";
 import { Client } from "../environment/service.ts";
 import { startWorkers } from "../environment/workers.ts";
 import type { Bench, Report } from "../report.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { median } from "../../tools/statistics.ts";
+import { median } from "../../tools/support/statistics.ts";
 import { createPost, type Post } from "../environment/http-client.ts";
 import { startService } from "../environment/node-server.ts";
 import type { Row, Table, Target } from "../report.ts";

@@ -6,9 +6,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "../../tools/browser/chromium.ts";
-import { buildPublic } from "../../tools/public/build.ts";
-import { median } from "../../tools/statistics.ts";
+import { buildPublic } from "../../tools/generate/public/build.ts";
+import { launchBrowser } from "../../tools/support/browser/chromium.ts";
+import { median } from "../../tools/support/statistics.ts";
 import { startNodeServer } from "../environment/node-server.ts";
 import type { Bench, Report } from "../report.ts";
 

@@ -3,7 +3,7 @@
  * sizes take turns, so that noise on the machine affects all of them.
  */
 
-import { median } from "../../tools/statistics.ts";
+import { median } from "../../tools/support/statistics.ts";
 import { timeInside } from "../environment/time-inside.ts";
 import type { Bench, Report, Row, Table } from "../report.ts";
 import { ScriptedLock } from "./scripted-lock.ts";

@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Variables } from "../../src/config/variables.ts";
-import { startWorker } from "../../tools/serve/worker.ts";
-import { median, quantile } from "../../tools/statistics.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
+import { median, quantile } from "../../tools/support/statistics.ts";
 import { variables } from "../environment/environment.ts";
 import type { Bench, Report, Row } from "../report.ts";
 

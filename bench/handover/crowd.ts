@@ -1,6 +1,6 @@
 /** Measures a lock that always has waiting clients: how long it is free between two holders, and what the crowd costs. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { quantile } from "../../tools/statistics.ts";
+import { quantile } from "../../tools/support/statistics.ts";
 import type { Row, Target } from "../report.ts";
 
 export interface System {

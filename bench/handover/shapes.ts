@@ -2,7 +2,7 @@
  * Measures hand-overs from one holder to the next, after holds of very different lengths. The results are multiples of the time
  * that the same system takes to acquire a free lock while the same crowd is running.
  */
-import { HOLDS } from "../../tools/simulation/holds.ts";
+import { HOLDS } from "../../tools/support/simulation/holds.ts";
 import type { Bench, Report, Row, Target } from "../report.ts";
 import { crowd, rowOf, type Shape, targetsOf } from "./crowd.ts";
 import { OURS, startSystems } from "./systems.ts";

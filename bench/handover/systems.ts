@@ -1,7 +1,7 @@
 /** The systems whose hand-overs are compared: Leasehold with and without hints, and the locks of other projects. */
-import { billedSoFar } from "../../tools/redis/billing.ts";
-import { connect } from "../../tools/redis/connect.ts";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
+import { billedSoFar } from "../../tools/support/redis/billing.ts";
+import { connect } from "../../tools/support/redis/connect.ts";
 import { leasehold, redlock, upstashLock } from "../crowd/contenders.ts";
 import { variables } from "../environment/environment.ts";
 import { etcdPost, startEtcd } from "../environment/etcd.ts";

@@ -1,5 +1,5 @@
 /** Measures how the number of clients that wait for one lock affects hand-overs and the cost of waiting. */
-import { HOLDS } from "../../tools/simulation/holds.ts";
+import { HOLDS } from "../../tools/support/simulation/holds.ts";
 import type { LinePlot, Point } from "../line-plot.ts";
 import type { Bench, Report, Row } from "../report.ts";
 import { crowd, type Handovers, type Shape } from "./crowd.ts";

@@ -1,6 +1,6 @@
 /** A simulated client: it takes the lock again and again, works while holding it, and may freeze or crash. */
 import type { LockService, Mode } from "../../src/lock/types.ts";
-import { seeded, type TurnedTime } from "../../tools/simulation/turned-time.ts";
+import { seeded, type TurnedTime } from "../../tools/support/simulation/turned-time.ts";
 import type { Write } from "./database.ts";
 import type { Plan } from "./plan.ts";
 

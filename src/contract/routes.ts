@@ -14,8 +14,8 @@ export interface Route {
 
 /**
  * All routes of the service. This table determines which checks run before a handler, and how forms and queries are parsed. The
- * OpenAPI document combines it with the texts from `tools/openapi/texts.ts`, and a test compares it with the table in the
- * contract.
+ * OpenAPI document combines it with the texts from `tools/generate/openapi/texts.ts`, and a test compares it with the table in
+ * the contract.
  */
 export const ROUTES = {
   acquireLock: { method: "post", path: "/locks/:name/acquire", scope: "lock", body: "acquire" },

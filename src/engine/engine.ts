@@ -1,6 +1,6 @@
 import type { Abi } from "./abi.ts";
 
-/** A Lua script from `tools/lua/build.ts`. */
+/** A Lua script from `tools/generate/lua/build.ts`. */
 export interface Script {
   readonly name: string;
   readonly source: string;

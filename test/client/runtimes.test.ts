@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../tools/browser/chromium.ts";
+import { launchBrowser } from "../../tools/support/browser/chromium.ts";
 import { findNode, INSTALL_MS } from "../support/runner/programs.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 import { startWorkerdService } from "./service.ts";

@@ -1,6 +1,6 @@
 /** Section 5, points 9 and 13: the connection between a service and its store fails, or the store itself does. */
 import { describe, expect, test } from "vitest";
-import type { Command } from "../../tools/gateway/command.ts";
+import type { Command } from "../../tools/start/gateway/command.ts";
 import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/services/http.ts";
 import { about, type FaultyStore } from "./faulty-store.ts";
 import { expectProblem, expectQueueLength } from "./suite/expectations.ts";

@@ -1,6 +1,6 @@
 /** A store that a test can break, and a service that uses it. */
 import { afterAll, beforeEach } from "vitest";
-import type { Command } from "../../tools/gateway/command.ts";
+import type { Command } from "../../tools/start/gateway/command.ts";
 import { type Answer, bodyOf, type Lock, send } from "../support/services/http.ts";
 import { inProcess, startStore } from "../support/services/targets.ts";
 

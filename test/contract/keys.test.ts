@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { scope as scopes } from "../../src/contract/api-keys.ts";
-import { OPERATIONS } from "../../tools/openapi/operations.ts";
+import { OPERATIONS } from "../../tools/generate/openapi/operations.ts";
 import { bodyOf, Lock, post, send, type Target } from "../support/services/http.ts";
 import { inProcess, startStore } from "../support/services/targets.ts";
 

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { assemble, readChecked } from "../../tools/lua/assemble.ts";
+import { assemble, readChecked } from "../../tools/generate/lua/assemble.ts";
 import { script } from "../support/engines/model-scripts.ts";
 import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/services/http.ts";
 import { inProcess, inProcessWith, startStore } from "../support/services/targets.ts";

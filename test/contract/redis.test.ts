@@ -1,6 +1,6 @@
 /** The whole suite on Node with a Redis over TCP and an API key. Scripts check their results. */
 import { afterAll, expect, test } from "vitest";
-import { startRedis } from "../../tools/redis/server.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { CHECKED } from "../support/engines/checked.ts";
 import { bodyOf, send } from "../support/services/http.ts";
 import { startNode } from "../support/services/targets.ts";

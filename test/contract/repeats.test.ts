@@ -1,6 +1,6 @@
 /** Section 5, point 9: requests without an Idempotency-Key are applied once, even if the store's responses are lost. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Command } from "../../tools/gateway/command.ts";
+import type { Command } from "../../tools/start/gateway/command.ts";
 import { type Answer, bodyOf, Lock, post, sleep } from "../support/services/http.ts";
 import { inProcess, startStore } from "../support/services/targets.ts";
 import { Latch, remove, Semaphore } from "./suite/subjects.ts";

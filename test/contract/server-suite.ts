@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { freePort, startRedis } from "../../tools/redis/server.ts";
+import { freePort, startRedis } from "../../tools/support/redis/server.ts";
 import { parseExpositions } from "../support/platforms/exposition.ts";
 import { deep } from "../support/runner/depth.ts";
 import { INSTALL_MS } from "../support/runner/programs.ts";

@@ -7,7 +7,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import { startRedis } from "../../tools/redis/server.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { startWire, type Wire } from "../prove/network/wire.ts";
 import { bodyOf, keyed, Lock, post, send, type Target } from "../support/services/http.ts";
 import { inProcess, startNode, startStore, startUpstashWorker } from "../support/services/targets.ts";

@@ -3,7 +3,7 @@
  * and the faults are deep tests; otherwise the short suite runs.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { startRedis } from "../../tools/redis/server.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { startVercel } from "../support/platforms/functions.ts";
 import { deep } from "../support/runner/depth.ts";
 import { bodyOf, keyed, Lock, send, sleep } from "../support/services/http.ts";

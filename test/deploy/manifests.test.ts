@@ -9,7 +9,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import { parseDuration } from "../../src/contract/durations.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import { redisDatabase } from "../../src/doctor/redis-database.ts";
-import { startRedis } from "../../tools/redis/server.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { manifestErrors } from "../support/platforms/kubernetes.ts";
 import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
 import { scratchFolder } from "../support/services/start.ts";

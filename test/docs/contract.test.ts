@@ -9,8 +9,8 @@ import { requestSchemas } from "../../src/contract/requests.ts";
 import { granted, heartbeat, lockState, standby } from "../../src/contract/responses.ts";
 import { toolSchemas } from "../../src/contract/tools.ts";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
-import { GLOSSARY } from "../../tools/openapi/glossary.ts";
-import { OPERATIONS } from "../../tools/openapi/operations.ts";
+import { GLOSSARY } from "../../tools/generate/openapi/glossary.ts";
+import { OPERATIONS } from "../../tools/generate/openapi/operations.ts";
 
 const CONTRACT = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
-import { docsFiles } from "../../tools/public/docs.ts";
-import { type RunningWorker, startWorker } from "../../tools/serve/worker.ts";
+import { docsFiles } from "../../tools/generate/public/docs.ts";
+import { type RunningWorker, startWorker } from "../../tools/start/serve/worker.ts";
 import { barriers, launchBrowser, type OpenPage, openPage, picture } from "../support/platforms/browser.ts";
 import { INSTALL_MS } from "../support/runner/programs.ts";
 

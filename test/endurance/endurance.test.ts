@@ -3,7 +3,7 @@
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Script } from "../../src/engine/engine.ts";
-import { assemble } from "../../tools/lua/assemble.ts";
+import { assemble } from "../../tools/generate/lua/assemble.ts";
 import { mutants } from "../prove/mutants.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { whyNotTurned } from "../support/clocks/server-clock.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { findings, isFlat, report } from "./flat.ts";
 
 const HOURS = 96;

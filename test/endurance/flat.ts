@@ -1,5 +1,5 @@
 /** Decides whether measurements have stayed the same over time. */
-import { median, round } from "../../tools/statistics.ts";
+import { median, round } from "../../tools/support/statistics.ts";
 
 /** The measurements at one time, by name. */
 export type Sample = Readonly<Record<string, number>>;

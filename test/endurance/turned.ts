@@ -1,5 +1,5 @@
 /** The traffic on a fake clock, on the service in this process. */
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { headersOf, variables } from "./access.ts";
 import type { Endured, Plan } from "./endured.ts";
 import type { Sample } from "./flat.ts";

@@ -7,7 +7,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatHint } from "../../src/hints/format.ts";
 import type { Hint, Interest } from "../../src/hints/hint.ts";
-import { bundle } from "../../tools/serve/worker.ts";
+import { bundle } from "../../tools/start/serve/worker.ts";
 import type { Line, Wait } from "../support/services/hints-worker.ts";
 
 let miniflare: Miniflare;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { acquire, renew } from "../../src/generated/scripts.ts";
 import { recordKey } from "../../src/lock/codec/keys.ts";
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { breakScript, historyScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
 import { type Acquire, lockScripts, RETENTION_MS } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";

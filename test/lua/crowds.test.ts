@@ -1,8 +1,8 @@
 /** The guarantees of the queue's rules, with the real scripts, wait loop and hints, in simulated time. */
 import { expect, test } from "vitest";
-import { connect } from "../../tools/redis/connect.ts";
-import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
-import { CROWDS, polite } from "../../tools/simulation/crowds.ts";
+import { connect } from "../../tools/support/redis/connect.ts";
+import { type CrowdPlan, simulateCrowd } from "../../tools/support/simulation/crowd.ts";
+import { CROWDS, polite } from "../../tools/support/simulation/crowds.ts";
 import { useRedis } from "../support/engines/use-redis.ts";
 
 const redis = useRedis(connect);

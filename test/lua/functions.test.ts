@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { functionName, type Helper, type Library, libraryText } from "../../src/engine/redis/library.ts";
-import { librariesOf } from "../../tools/lua/library.ts";
-import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
-import { turnedTree } from "../../tools/simulation/turned-scripts.ts";
+import { librariesOf } from "../../tools/generate/lua/library.ts";
+import { type RedisServer, startRedis } from "../../tools/support/redis/server.ts";
+import { turnedTree } from "../../tools/support/simulation/turned-scripts.ts";
 import type { EmbeddedCall } from "../support/engines/embedded.ts";
 import { parameters } from "../support/engines/embedded-differential.ts";
 import {

@@ -8,8 +8,8 @@ import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import type { Program } from "../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../src/engine/sqlite/lua/runtime.ts";
-import { readChecks } from "../../tools/lua/assemble.ts";
-import { translate } from "../../tools/lua/javascript/translate.ts";
+import { readChecks } from "../../tools/generate/lua/assemble.ts";
+import { translate } from "../../tools/generate/lua/javascript/translate.ts";
 
 const LUA = join(import.meta.dirname, "../../lua");
 const NOW_MS = 1_788_220_800_000;

@@ -9,8 +9,8 @@ import * as runtime from "../../src/engine/sqlite/lua/runtime.ts";
 import { RECORD_FIELDS } from "../../src/generated/constants.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
-import { readChecks, readLua } from "../../tools/lua/assemble.ts";
-import { translate } from "../../tools/lua/javascript/translate.ts";
+import { readChecks, readLua } from "../../tools/generate/lua/assemble.ts";
+import { translate } from "../../tools/generate/lua/javascript/translate.ts";
 import { argumentNames } from "../support/engines/argument-names.ts";
 import { CHECKED } from "../support/engines/checked.ts";
 

@@ -1,12 +1,12 @@
 /**
- * Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts), because compiling it takes longer than
+ * Code that EVALSHA compiles only when it is called (tools/generate/lua/uncontended.ts), because compiling it takes longer than
  * everything else.
  */
 import { expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
-import { assemble } from "../../tools/lua/assemble.ts";
-import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "../../tools/lua/uncontended.ts";
-import { deployedTree } from "../../tools/simulation/turned-scripts.ts";
+import { assemble } from "../../tools/generate/lua/assemble.ts";
+import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "../../tools/generate/lua/uncontended.ts";
+import { deployedTree } from "../../tools/support/simulation/turned-scripts.ts";
 import { useRedis } from "../support/engines/use-redis.ts";
 
 const redis = useRedis();

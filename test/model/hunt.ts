@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { scriptsOf, TURNED } from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, TURNED } from "../../tools/support/simulation/turned-scripts.ts";
 import { type Mutant, mutateScripts } from "../simulator/mutants/mutant.ts";
 import type { ScriptStore } from "../support/engines/model-scripts.ts";
 import { disagreement } from "./property.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import { turnedScripts } from "../../tools/support/simulation/turned-scripts.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
 import type { ScriptStore } from "../support/engines/model-scripts.ts";
 import { startRedisScripts } from "../support/engines/redis-scripts.ts";

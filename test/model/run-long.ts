@@ -3,7 +3,7 @@
  * [--seed N]`
  */
 import { parseArgs } from "node:util";
-import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import { turnedScripts } from "../../tools/support/simulation/turned-scripts.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
 import { startRedisScripts } from "../support/engines/redis-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, TURNED, turnedScripts } from "../../tools/support/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
 import type { ScriptStore } from "../support/engines/model-scripts.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { buildPublic } from "../../tools/public/build.ts";
+import { buildPublic } from "../../tools/generate/public/build.ts";
 import { BARE } from "../support/services/clean-environment.ts";
 import { expectGracefulEnd, GRACE } from "../support/services/graceful-end.ts";
 import { startNode, startStore } from "../support/services/targets.ts";

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { hasEnded } from "../../tools/processes/children.ts";
+import { hasEnded } from "../../tools/support/processes/children.ts";
 import type { Orders } from "./clients/process.ts";
 import type { Habits } from "./clients/shared.ts";
 

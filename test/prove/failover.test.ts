@@ -3,7 +3,7 @@
  * without it.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import type { RedisServer } from "../../tools/redis/server.ts";
+import type { RedisServer } from "../../tools/support/redis/server.ts";
 import { command, startSentinels, until } from "../support/engines/sentinels.ts";
 import { atDepth, deep } from "../support/runner/depth.ts";
 import { sleep } from "../support/services/http.ts";

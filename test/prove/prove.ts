@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { checkedInto } from "../support/engines/checked.ts";
 import { setBackMs } from "./checks/clock.ts";
 import { ALONE, type Recorded } from "./checks/index.ts";

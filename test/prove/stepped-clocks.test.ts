@@ -6,7 +6,7 @@
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
 import { formatToken, type Letter } from "../../src/quorum/token.ts";
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { startTurnedRedis, type TurnedRedis, whyNotTurned } from "../support/clocks/server-clock.ts";
 import { atDepth, deep } from "../support/runner/depth.ts";
 import { Lock, sleep } from "../support/services/http.ts";

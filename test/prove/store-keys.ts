@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Redis } from "ioredis";
-import type { RedisServer } from "../../tools/redis/server.ts";
+import type { RedisServer } from "../../tools/support/redis/server.ts";
 
 /** Every key with its remaining time to live in milliseconds, or -1 if it never expires. */
 export type Keys = Map<string, number>;

@@ -1,5 +1,5 @@
 /** Clients in this process use services that share a store while faults happen; then the clients' records are checked. */
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { sleep, type Target } from "../support/services/http.ts";
 import type { Step } from "./checks/clock.ts";
 import { ALONE, check, type Promised } from "./checks/index.ts";

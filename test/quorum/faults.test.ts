@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import { quarantine } from "../../src/quorum/rules.ts";
-import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
+import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/support/quorum/cluster.ts";
 
 /** No test in this file uses a lock_delay, so no client has to wait for one to pass. */
 const LOCK_DELAY_MAX_MS = 0;

@@ -7,7 +7,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { idempotencyDigest } from "../../src/lock/codec/secrets.ts";
 import { formatToken, parseToken, type TokenParts } from "../../src/quorum/token.ts";
-import { type Cluster, leaseOf, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
+import { type Cluster, leaseOf, startCluster, tryLock } from "../../tools/support/quorum/cluster.ts";
 
 let cluster: Cluster;
 let lock: string;

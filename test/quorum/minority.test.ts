@@ -7,7 +7,7 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import { DamagedRecordError, type LeaseRef } from "../../src/lock/types.ts";
-import { type Cluster, leaseOf, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
+import { type Cluster, leaseOf, startCluster, tryLock } from "../../tools/support/quorum/cluster.ts";
 
 let cluster: Cluster;
 const undo: (() => void)[] = [];

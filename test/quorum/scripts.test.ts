@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import type { Program } from "../../src/engine/sqlite/lua/run.ts";
-import { turnedScripts, turnedTree } from "../../tools/simulation/turned-scripts.ts";
+import { turnedScripts, turnedTree } from "../../tools/support/simulation/turned-scripts.ts";
 import { translateScripts } from "../simulator/stores/programs.ts";
 import { useRedis } from "../support/engines/use-redis.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { UnsupportedUnderQuorumError } from "../../src/quorum/types.ts";
-import { type Cluster, leaseOf, OPTIONS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
+import { type Cluster, leaseOf, OPTIONS, startCluster, tryLock } from "../../tools/support/quorum/cluster.ts";
 
 describe.each([3, 5])("a quorum of %i databases", (size) => {
   let cluster: Cluster;

@@ -7,8 +7,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { StoreError } from "../../src/engine/engine.ts";
-import { type Cluster, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
-import { seeded } from "../../tools/simulation/turned-time.ts";
+import { type Cluster, startCluster, tryLock } from "../../tools/support/quorum/cluster.ts";
+import { seeded } from "../../tools/support/simulation/turned-time.ts";
 import { Observer } from "./observer.ts";
 
 export interface StormOptions {

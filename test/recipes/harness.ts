@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { expect } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { buildScripts } from "../../tools/package/scripts.ts";
+import { buildScripts } from "../../tools/generate/package/scripts.ts";
 import { findNode } from "../support/runner/programs.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 

@@ -1,6 +1,6 @@
 /** What a web page can attempt against the gateway of a developer who visits it. */
 import { describe, expect, test } from "vitest";
-import { startGateway } from "../../tools/gateway/server.ts";
+import { startGateway } from "../../tools/start/gateway/server.ts";
 import { useGateway } from "../support/engines/gateway.ts";
 
 const fixture = useGateway();

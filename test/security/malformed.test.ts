@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
 import { startServer } from "../support/services/targets.ts";
 
 const HOST = "Host: localhost";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import type { Variables } from "../../src/config/variables.ts";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
 import { deep } from "../support/runner/depth.ts";
 import { bodyOf, Lock, post, type Target } from "../support/services/http.ts";
 import { startStore } from "../support/services/targets.ts";

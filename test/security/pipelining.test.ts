@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { buildPublic } from "../../tools/public/build.ts";
+import { buildPublic } from "../../tools/generate/public/build.ts";
 import { Lock, type Target } from "../support/services/http.ts";
 import { descendants } from "../support/services/start.ts";
 import { type ServerProcess, startNode, startProcess, startServer } from "../support/services/targets.ts";

@@ -1,7 +1,7 @@
 /** A client whose key has only the `lock` or the `read` scope tries to fill the store so that no one else can use it. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
 import { type Answer, bodyOf, keyed, Lock, post, send, type Target } from "../support/services/http.ts";
 import { startNode } from "../support/services/targets.ts";
 

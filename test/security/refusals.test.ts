@@ -1,7 +1,7 @@
 /** Section 5, point 13: a store that rejects writes; also, the cost of the service's health checks. */
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
-import type { Command } from "../../tools/gateway/command.ts";
+import type { Command } from "../../tools/start/gateway/command.ts";
 import { startFaultyStore } from "../contract/faulty-store.ts";
 import { expectProblem } from "../contract/suite/expectations.ts";
 import { Latch } from "../contract/suite/subjects.ts";

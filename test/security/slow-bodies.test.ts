@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
 import { fakeApp } from "../support/services/fake-app.ts";
 import { startNode } from "../support/services/targets.ts";
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startRedis } from "../../tools/redis/server.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { bodyOf, Lock, send } from "../support/services/http.ts";
 import {
   alive,

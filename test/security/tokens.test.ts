@@ -3,7 +3,7 @@
  */
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
 import { atDepth } from "../support/runner/depth.ts";
 import { fakeApp } from "../support/services/fake-app.ts";
 import { type Algorithm, makeKey, makeToken, type SigningKey } from "../support/services/issuer.ts";

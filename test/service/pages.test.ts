@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createService } from "../../src/service/index.ts";
-import { buildPublic, PUBLIC } from "../../tools/public/build.ts";
+import { buildPublic, PUBLIC } from "../../tools/generate/public/build.ts";
 import { launchBrowser, openPage } from "../support/platforms/browser.ts";
 import { INSTALL_MS } from "../support/runner/programs.ts";
 import { serveHere } from "../support/services/serve-here.ts";

@@ -1,6 +1,6 @@
 /** The specification keeps its properties, the scripts agree with it, and both catch mistakes. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, TURNED, turnedScripts } from "../../tools/support/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { startFileScripts } from "../support/engines/embedded-scripts.ts";
 import type { ScriptStore } from "../support/engines/model-scripts.ts";

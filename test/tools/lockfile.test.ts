@@ -47,7 +47,7 @@ test("dependencies: `npm ci --omit=dev` installs everything that the service, it
   const sources = globSync("{src,tools}/**/*.{ts,tsx}", {
     cwd: ROOT,
     // Packages that tests, benchmarks and releases use.
-    exclude: ["tools/{browser,screenshots,simulation,release}/**"],
+    exclude: ["tools/{check/release,generate/screenshots,support/browser,support/simulation}/**"],
   });
   const imported = sources.flatMap((file) =>
     [
@@ -56,7 +56,7 @@ test("dependencies: `npm ci --omit=dev` installs everything that the service, it
       ),
     ].map(([, name]) => name as string),
   );
-  const { dependencies } = read("tools/serve/package.json");
+  const { dependencies } = read("tools/start/serve/package.json");
   const known = ["leasehold", ...Object.keys(dependencies)];
   expect(imported).toContain("hono");
   expect(imported.filter((name) => !known.includes(name))).toEqual([]);
@@ -78,7 +78,7 @@ test("dependencies: each grants a license to use it", () => {
 
 test("Node: developers, CI and npm scripts use the same major version", () => {
   const text = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
-  const [major] = read("tools/serve/package.json").dependencies.node.split(".");
+  const [major] = read("tools/start/serve/package.json").dependencies.node.split(".");
   expect(text(".nvmrc").trim()).toBe(major);
   expect(text(".github/workflows/ci.yml")).toContain(`container: node:${major}-`);
 });

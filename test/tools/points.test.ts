@@ -1,7 +1,7 @@
 /** The data that a Worker with the METRICS binding writes to Workers Analytics Engine, in workerd. */
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/start/serve/worker.ts";
 import { Lock, post, send, type Target } from "../support/services/http.ts";
 
 const worker = await startWorker({

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { createService } from "../../src/service/index.ts";
 import { markdownOf } from "../../src/verify/index.ts";
-import { startRedis } from "../../tools/redis/server.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { BIN, environment } from "../cli/cli.ts";
 import { keysInRedis } from "../prove/store-keys.ts";
 import type { Edit } from "../simulator/mutants/mutant.ts";

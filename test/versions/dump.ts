@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { connect } from "../../tools/redis/connect.ts";
+import { connect } from "../../tools/support/redis/connect.ts";
 
 type Value = string | number | null;
 type RedisKey = [key: string, expires_at_ms: number, ...commands: Value[][]];

@@ -8,8 +8,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { end } from "../../tools/processes/children.ts";
-import { startRedis } from "../../tools/redis/server.ts";
+import { end } from "../../tools/support/processes/children.ts";
+import { startRedis } from "../../tools/support/redis/server.ts";
 import { BARE } from "../support/services/clean-environment.ts";
 import { KEY_VARIABLES } from "../support/services/with-api-key.ts";
 import { type Dump, dumpFolder, dumpRedis } from "./dump.ts";
@@ -34,12 +34,12 @@ async function run(script: string, variables: object, pattern: RegExp) {
 const firstOf = (...files: string[]) => files.find((file) => existsSync(join(checkout, file))) ?? "";
 const serve = (script: string, variables: object) =>
   run(script, { ...KEY_VARIABLES, SHUTDOWN_GRACE: "0ms", ...variables }, /listening on (http:\S+)/);
-const START = firstOf("tools/serve/start.ts", "scripts/start.ts");
+const START = firstOf("tools/start/serve/start.ts", "tools/serve/start.ts", "scripts/start.ts");
 
 async function recordRedis(): Promise<Scene & Dump> {
   const redis = await startRedis({ appendonly: false });
   const gateway = await run(
-    firstOf("tools/gateway/start.ts", "scripts/gateway.ts"),
+    firstOf("tools/start/gateway/start.ts", "tools/gateway/start.ts", "scripts/gateway.ts"),
     { REDIS_URL: redis.url },
     /UPSTASH_REDIS_REST_URL=(\S+)/,
   );

@@ -8,7 +8,7 @@ import type { Engine } from "../../../src/engine/engine.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
-import { type RedisServer as RedisProcess, startRedis } from "../../../tools/redis/server.ts";
+import { type RedisServer as RedisProcess, startRedis } from "../../../tools/support/redis/server.ts";
 import { workThrough } from "../../prove/work-through.ts";
 import { redisAt } from "../../support/engines/redis-at.ts";
 import { startCluster } from "../../support/engines/redis-cluster.ts";

@@ -12,7 +12,7 @@ import { functionName, type Library, libraryName, libraryText } from "../../../s
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchCountDown, latchGet, latchSet, libraries } from "../../../src/generated/scripts.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
-import { startRedis } from "../../../tools/redis/server.ts";
+import { startRedis } from "../../../tools/support/redis/server.ts";
 import { redisAt } from "../../support/engines/redis-at.ts";
 
 const TIMEOUT_MS = 1_000;

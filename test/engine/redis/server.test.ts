@@ -8,7 +8,7 @@ import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import type { HintEvent } from "../../../src/hints/hint.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
-import { type RedisServer as Server, startRedis } from "../../../tools/redis/server.ts";
+import { type RedisServer as Server, startRedis } from "../../../tools/support/redis/server.ts";
 import { redisAt } from "../../support/engines/redis-at.ts";
 import { command } from "../../support/engines/sentinels.ts";
 

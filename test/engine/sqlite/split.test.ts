@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Miniflare } from "miniflare";
 import { expect, onTestFinished, test } from "vitest";
 import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/sqlite/object/split.ts";
-import { bundle } from "../../../tools/serve/worker.ts";
+import { bundle } from "../../../tools/start/serve/worker.ts";
 import { atDepth } from "../../support/runner/depth.ts";
 
 /** The data that an object would store in its database. */

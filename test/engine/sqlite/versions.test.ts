@@ -1,6 +1,6 @@
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
+import { endWorkerdWithParent } from "../../../tools/support/processes/workerd.ts";
 import { bundleNextVersion, bundleThisVersion, NEW_TTL_MS } from "../../support/platforms/next-version.ts";
 
 type Version = "this" | "next";

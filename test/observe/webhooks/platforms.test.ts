@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
-import { startWorker } from "../../../tools/serve/worker.ts";
+import { startWorker } from "../../../tools/start/serve/worker.ts";
 import { callTool } from "../../contract/suite/mcp.ts";
 import { startVercel } from "../../support/platforms/functions.ts";
 import { deep } from "../../support/runner/depth.ts";

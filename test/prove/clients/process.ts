@@ -8,7 +8,7 @@ import type { RedisConfig } from "../../../src/config/stores/index.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
 import { openRedis } from "../../../src/stores/redis.ts";
 import type { OpenStore } from "../../../src/stores/store.ts";
-import { seeded } from "../../../tools/simulation/turned-time.ts";
+import { seeded } from "../../../tools/support/simulation/turned-time.ts";
 import { writeHistory } from "../history/write.ts";
 import { overConnections, pick } from "./client.ts";
 import { type Database, exchangeTo, sendDirectly } from "./direct.ts";

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleRuntime } from "../../../tools/runtimes/build.ts";
+import { bundleRuntime } from "../../../tools/generate/runtimes/build.ts";
 import { nextVersion } from "../../support/platforms/next-version.ts";
 
 export interface TwoVersions {

@@ -1,5 +1,5 @@
 /** The service as deployed, and the parts of it that can fail. */
-import type { RedisServer } from "../../../tools/redis/server.ts";
+import type { RedisServer } from "../../../tools/support/redis/server.ts";
 import type { ServerClock } from "../../support/clocks/server-clock.ts";
 import type { Sentinels } from "../../support/engines/sentinels.ts";
 import type { Promised } from "../checks/index.ts";

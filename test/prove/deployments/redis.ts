@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 import { type ServerClock, startTurnedRedis, whyNotTurned } from "../../support/clocks/server-clock.ts";
 import { type NodeProcess, type ServerRuntime, startProgram, startServer } from "../../support/services/targets.ts";
 import { startWire } from "../network/wire.ts";

@@ -1,4 +1,4 @@
-import { startRedis } from "../../../tools/redis/server.ts";
+import { startRedis } from "../../../tools/support/redis/server.ts";
 import { startProgram } from "../../support/services/targets.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { buildTwoVersions, type TwoVersions } from "./build.ts";

@@ -1,5 +1,5 @@
 /** Synthesizes correct histories of any size for testing the checks. */
-import { seeded } from "../../../tools/simulation/turned-time.ts";
+import { seeded } from "../../../tools/support/simulation/turned-time.ts";
 import type { Fields } from "../../support/services/http.ts";
 import type { Intent } from "./operation.ts";
 

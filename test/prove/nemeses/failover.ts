@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RedisServer } from "../../../tools/redis/server.ts";
+import type { RedisServer } from "../../../tools/support/redis/server.ts";
 import { command, type Sentinels, until } from "../../support/engines/sentinels.ts";
 import type { Nemesis } from "./nemesis.ts";
 

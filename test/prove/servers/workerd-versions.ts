@@ -4,7 +4,7 @@
  * the store.
  */
 import { Miniflare } from "miniflare";
-import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
+import { endWorkerdWithParent } from "../../../tools/support/processes/workerd.ts";
 import { bundleNextVersion, bundleThisVersion } from "../../support/platforms/next-version.ts";
 
 const HOST = "127.0.0.1";

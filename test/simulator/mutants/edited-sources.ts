@@ -2,7 +2,7 @@
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { emitPrograms } from "../../../tools/lua/javascript/emit.ts";
+import { emitPrograms } from "../../../tools/generate/lua/javascript/emit.ts";
 import { applyEdits, type Edit, mutateScripts, ROOT } from "./mutant.ts";
 
 const urlOf = (file: string) => pathToFileURL(join(ROOT, file)).href;

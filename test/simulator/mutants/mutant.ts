@@ -3,7 +3,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type LuaTree, type ReadOptions, readLua } from "../../../tools/lua/assemble.ts";
+import { type LuaTree, type ReadOptions, readLua } from "../../../tools/generate/lua/assemble.ts";
 import type { Changes } from "../simulate.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");

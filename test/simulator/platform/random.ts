@@ -1,5 +1,5 @@
 /** Random numbers that are determined by a seed. */
-import { seeded } from "../../../tools/simulation/turned-time.ts";
+import { seeded } from "../../../tools/support/simulation/turned-time.ts";
 
 export class Random {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */

@@ -4,8 +4,8 @@ import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import type { Table } from "../../../src/engine/sqlite/lua/values.ts";
 import { programs as embedded } from "../../../src/generated/programs.ts";
-import { assemble, type LuaTree, readChecks, readLua, sha1 } from "../../../tools/lua/assemble.ts";
-import { type Translation, translate } from "../../../tools/lua/javascript/translate.ts";
+import { assemble, type LuaTree, readChecks, readLua, sha1 } from "../../../tools/generate/lua/assemble.ts";
+import { type Translation, translate } from "../../../tools/generate/lua/javascript/translate.ts";
 
 export interface Translated {
   readonly name: string;

@@ -3,7 +3,7 @@
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import { MemoryStore } from "../../../src/engine/memory/memory-store.ts";
 import { type Reply, ReplyError } from "../../../src/engine/sqlite/reply.ts";
-import { sha1 } from "../../../tools/lua/assemble.ts";
+import { sha1 } from "../../../tools/generate/lua/assemble.ts";
 import type { Network } from "../network.ts";
 import type { Random } from "../platform/random.ts";
 import { type SimulatedRequest, SimulatedResponse } from "../platform/web.ts";

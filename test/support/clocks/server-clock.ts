@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { locate } from "../../../tools/redis/program.ts";
-import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { locate } from "../../../tools/support/redis/program.ts";
+import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 
 const SOURCE = join(import.meta.dirname, "server-clock.c");
 const WORD = 8;

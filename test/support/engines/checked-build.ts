@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readChecked } from "../../../tools/lua/assemble.ts";
-import { emit } from "../../../tools/lua/build.ts";
-import { emitPrograms } from "../../../tools/lua/javascript/emit.ts";
+import { readChecked } from "../../../tools/generate/lua/assemble.ts";
+import { emit } from "../../../tools/generate/lua/build.ts";
+import { emitPrograms } from "../../../tools/generate/lua/javascript/emit.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const tree = readChecked(join(root, "lua"));

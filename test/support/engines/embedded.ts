@@ -4,11 +4,11 @@ import { Miniflare } from "miniflare";
 import type { Script } from "../../../src/engine/engine.ts";
 import type { Split } from "../../../src/engine/sqlite/object/split.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
-import type { LuaTree } from "../../../tools/lua/assemble.ts";
-import { type Translation, translate, translateScript } from "../../../tools/lua/javascript/translate.ts";
-import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
-import { bundle } from "../../../tools/serve/worker.ts";
-import { scriptsOf, treeOf } from "../../../tools/simulation/turned-scripts.ts";
+import type { LuaTree } from "../../../tools/generate/lua/assemble.ts";
+import { type Translation, translate, translateScript } from "../../../tools/generate/lua/javascript/translate.ts";
+import { bundle } from "../../../tools/start/serve/worker.ts";
+import { endWorkerdWithParent } from "../../../tools/support/processes/workerd.ts";
+import { scriptsOf, treeOf } from "../../../tools/support/simulation/turned-scripts.ts";
 import type { Call, SentScripts } from "./embedded-worker.ts";
 
 export type { Reply };

@@ -1,7 +1,7 @@
 import { Redis, type RedisConfigNodejs } from "@upstash/redis";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type Gateway, startGateway } from "../../../tools/gateway/server.ts";
-import { type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { type Gateway, startGateway } from "../../../tools/start/gateway/server.ts";
+import { type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 import { scriptingUrl } from "./gopher-lua.ts";
 
 export interface GatewayFixture {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import type { RedisServer } from "../../../tools/redis/server.ts";
+import type { RedisServer } from "../../../tools/support/redis/server.ts";
 
 /**
  * Returns the URL of a Redis whose scripts run in a Go implementation of Lua, if `npm run test:gopher-lua` requests it;

@@ -1,5 +1,5 @@
 import type { Script } from "../../../src/engine/engine.ts";
-import { sha1 } from "../../../tools/lua/assemble.ts";
+import { sha1 } from "../../../tools/generate/lua/assemble.ts";
 
 export interface Call {
   readonly script: Script;

@@ -1,5 +1,5 @@
 /** Three masters of a Redis Cluster, between which slots can be moved, and optionally their replicas. */
-import { type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 import { command, until } from "./sentinels.ts";
 
 const SLOTS = 16_384;

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { startRedis } from "../../../tools/redis/server.ts";
+import { startRedis } from "../../../tools/support/redis/server.ts";
 import { type Call, type ScriptStore, script } from "./model-scripts.ts";
 
 /** Ages every key with a TTL by `ARGV[1]` milliseconds, or rejuvenates it if negative. */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { Script } from "../../../src/engine/engine.ts";
 import { keysFor } from "../../../src/lock/codec/keys.ts";
-import { type LuaScript, readLua } from "../../../tools/lua/assemble.ts";
-import { turnedScripts } from "../../../tools/simulation/turned-scripts.ts";
+import { type LuaScript, readLua } from "../../../tools/generate/lua/assemble.ts";
+import { turnedScripts } from "../../../tools/support/simulation/turned-scripts.ts";
 import { type EmbeddedCall, scriptOf } from "./embedded.ts";
 
 const { scripts } = readLua(join(import.meta.dirname, "../../../lua"));

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { end, spawnWithParent } from "../../../tools/processes/children.ts";
-import { ensureRedis } from "../../../tools/redis/binary.ts";
-import { freePort, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { end, spawnWithParent } from "../../../tools/support/processes/children.ts";
+import { ensureRedis } from "../../../tools/support/redis/binary.ts";
+import { freePort, type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 import { sleep } from "../services/http.ts";
 
 export const MASTER = "locks";

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll } from "vitest";
-import { type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 
 /**
  * A redis-server for the tests of one file, or of one `describe`, and a client for it: call this once, and use `.client`

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { launchBrowser as launchChromium } from "../../../tools/browser/chromium.ts";
+import { launchBrowser as launchChromium } from "../../../tools/support/browser/chromium.ts";
 import { deep } from "../runner/depth.ts";
 
 const SCREENSHOTS = join(import.meta.dirname, "../../../build/screenshots");

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { APIGatewayProxyResult, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../../src/config/variables.ts";
-import { bundleRuntime } from "../../../tools/runtimes/build.ts";
+import { bundleRuntime } from "../../../tools/generate/runtimes/build.ts";
 import { BARE } from "../services/clean-environment.ts";
 import type { RunningTarget } from "../services/targets.ts";
 import { type EventKind, eventTarget } from "./functions.ts";

@@ -7,11 +7,11 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
-import { type LuaTree, readLua } from "../../../tools/lua/assemble.ts";
-import { emit } from "../../../tools/lua/build.ts";
-import { emitPrograms } from "../../../tools/lua/javascript/emit.ts";
-import { parseLines, parseReturns, type Variant, variantText } from "../../../tools/lua/returns.ts";
-import { bundle } from "../../../tools/serve/worker.ts";
+import { type LuaTree, readLua } from "../../../tools/generate/lua/assemble.ts";
+import { emit } from "../../../tools/generate/lua/build.ts";
+import { emitPrograms } from "../../../tools/generate/lua/javascript/emit.ts";
+import { parseLines, parseReturns, type Variant, variantText } from "../../../tools/generate/lua/returns.ts";
+import { bundle } from "../../../tools/start/serve/worker.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const ENTRY = join(import.meta.dirname, "../services/breakable-worker.ts");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildScripts } from "../../../tools/package/scripts.ts";
+import { buildScripts } from "../../../tools/generate/package/scripts.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -14,7 +14,7 @@ const LONG = [
   "test/contract/direct",
   "test/prove/mutants",
   "test/client/runtimes",
-  "test/tools/build-package",
+  "test/tools/generate/build-package",
   "test/contract/embedded",
   "test/verify/verify",
   "test/engine/redis/cluster",

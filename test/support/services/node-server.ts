@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { bundleRuntime } from "../../../tools/runtimes/build.ts";
+import { bundleRuntime } from "../../../tools/generate/runtimes/build.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /**

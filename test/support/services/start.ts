@@ -48,14 +48,14 @@ export async function startWithNpm(script: string, env: Env = {}): Promise<Start
 }
 
 /** What `npm start` and `npm run start:node` run, without npm. */
-export type Entry = "tools/serve/start.ts" | "src/runtimes/node.ts";
+export type Entry = "tools/start/serve/start.ts" | "src/runtimes/node.ts";
 
-export async function start(env: Env = {}, entry: Entry = "tools/serve/start.ts"): Promise<Started> {
+export async function start(env: Env = {}, entry: Entry = "tools/start/serve/start.ts"): Promise<Started> {
   return listening(spawnIn([process.execPath, entry], env));
 }
 
 /** Returns the output lines of a failed start. */
-export async function startFails(env: Env, entry: Entry = "tools/serve/start.ts"): Promise<string[]> {
+export async function startFails(env: Env, entry: Entry = "tools/start/serve/start.ts"): Promise<string[]> {
   const { child, output } = spawnIn([process.execPath, entry], env);
   const [code] = await once(child, "close");
   expect(code).toBe(1);

@@ -20,9 +20,9 @@ import { createLockService } from "../../../src/lock/service.ts";
 import { createQuorum } from "../../../src/quorum/connect.ts";
 import { admit } from "../../../src/quorum/membership.ts";
 import { openRemote } from "../../../src/stores/remote.ts";
-import { type Gateway, startGateway } from "../../../tools/gateway/server.ts";
-import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
-import { startWorker } from "../../../tools/serve/worker.ts";
+import { type Gateway, startGateway } from "../../../tools/start/gateway/server.ts";
+import { startWorker } from "../../../tools/start/serve/worker.ts";
+import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 import { scriptingUrl } from "../engines/gopher-lua.ts";
 import { BARE } from "./clean-environment.ts";
 import type { Target } from "./http.ts";
@@ -204,7 +204,7 @@ async function commandOf(runtime: ServerRuntime): Promise<readonly string[]> {
 
 /** Starts `npm start` on a separate port; `state` is the folder of the embedded store. */
 export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
-  const { child, url } = await launch([process.execPath, "tools/serve/start.ts"], {
+  const { child, url } = await launch([process.execPath, "tools/start/serve/start.ts"], {
     LEASEHOLD_STATE: state,
     ...variables,
   });

@@ -5,7 +5,7 @@ import { type Commands, use } from "./redis.ts";
 import type { Table, Value } from "./values.ts";
 import { LuaError } from "./values.ts";
 
-/** A script translated by `tools/lua`. */
+/** A script translated by `tools/generate/lua`. */
 export type Program = (keys: Table, args: Table) => Value;
 
 /** The maximum depth to which Redis converts a reply. */
