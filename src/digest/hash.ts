@@ -5,7 +5,16 @@ type Encoding = "hex" | "base64url";
 /**
  * Node's own function runs synchronously. Web Crypto hands every string to another thread, which is twenty times as expensive.
  */
-const hash = globalThis.process?.getBuiltinModule?.("node:crypto").hash;
+const hash = nodeHash();
+
+function nodeHash() {
+  try {
+    return globalThis.process?.getBuiltinModule?.("node:crypto").hash;
+  } catch {
+    // The Edge Runtime of Next.js has a `process`, and throws when one of its functions is read.
+    return undefined;
+  }
+}
 
 /** Returns the SHA-256 of a string encoded in UTF-8. */
 export function sha256(text: string, encoding: Encoding): string | Promise<string> {

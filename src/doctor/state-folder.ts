@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { CODE, type DatabaseSync, sqlite, sqliteCode } from "../engine/sqlite/file/index.ts";
+import { assertSqlite, CODE, type DatabaseSync, sqlite, sqliteCode } from "../engine/sqlite/file/index.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const WRITES = 11;
@@ -86,6 +86,11 @@ function writeTimes(scratch: string): [median: number, worst: number] {
 function checkDatabase(path: string): Finding {
   let database: DatabaseSync | undefined;
   try {
+    assertSqlite();
+  } catch {
+    return warning("database", `${path} was not checked, which requires Node 24.4 or later: run doctor with it.`);
+  }
+  try {
     database = new (sqlite().DatabaseSync)(path);
     const problems = database.prepare("PRAGMA integrity_check(3)").all() as { integrity_check: string }[];
     const [first] = problems.map((row) => row.integrity_check);
@@ -103,7 +108,10 @@ function checkDatabase(path: string): Finding {
         `A service is using ${path}, so the file was not checked. Check that service's /readyz instead.`,
       );
     }
-    return damaged(path, (reason as Error).message);
+    const { message } = reason as Error;
+    if (code === CODE.cannotOpen || code === CODE.readOnly || code === CODE.ioError)
+      return error("database", `${path} cannot be read (${message}): check its permissions and its disk.`);
+    return damaged(path, message);
   } finally {
     database?.close();
   }

@@ -34,6 +34,7 @@ const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [
 } & { readonly [name in Settable as Camel<name>]: name };
 
 const STORES: readonly (keyof ServiceStores)[] = ["redis", "redisUrl", "file", "object", "quorum"];
+const EMBEDDED: readonly (keyof ServiceStores)[] = ["file", "object"];
 const OTHER_OPTIONS = ["prefix", "identify", "log", "pages", "lobby"] satisfies (keyof ServiceOptions)[];
 
 /** Rewrites a configuration problem, which names variables, in terms of options. */
@@ -78,6 +79,10 @@ export function readOptions(options: ServiceOptions): Config {
     );
   try {
     const config = parseConfig(variablesOf(options, problems));
+    const [store] = stores;
+    // An empty variable counts as unset, so the locks would be kept in memory.
+    if (store && config.store.kind === "embedded" && (!EMBEDDED.includes(store) || options[store] === ""))
+      problems.push(`${store} is empty: check that the environment variables from which you make it are set`);
     if (problems.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -228,7 +228,14 @@ test("parseConfig(): METRIC_CLASSES maps a limited number of classes to name pat
 
 test("misspelled(): names entries that resemble a variable, and no others that environments have", () => {
   const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelled([name])[0] ?? "")?.[1];
-  const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
+  const slips = {
+    WAIT_MAXX: "WAIT_MAX",
+    wait_max: "WAIT_MAX",
+    LEASEHOLD_TTL_MAX: "TTL_MAX",
+    API_KEY: "API_KEYS",
+    KV_REST_API_TOKEN: "UPSTASH_REDIS_REST_TOKEN",
+    UPSTASH_REDIS_URL: "UPSTASH_REDIS_REST_URL",
+  };
   for (const [name, variable] of Object.entries(slips)) expect([name, meant(name)]).toEqual([name, variable]);
   expect(misspelled(["WAIT_MAXX"])).toEqual([
     "WAIT_MAXX is ignored, because this service has no such variable: did you mean WAIT_MAX?",
@@ -244,7 +251,8 @@ test("misspelled(): names entries that resemble a variable, and no others that e
     "RATE_LIMITER",
     "METRICS",
   ];
-  expect(misspelled([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
+  const integration = ["KV_REST_API_URL", "UPSTASH_REDIS_URL"];
+  expect(misspelled([...usual.split(" "), ...others, ...integration, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
 });
 
 test("parseConfig(): bad keys are identified by their index, and errors never contain them", () => {

@@ -282,6 +282,9 @@ test("doctor: examines the folder of the embedded store, and does not touch one 
   expect(sound.output).toMatch(/disk: A write to the disk takes a median of [\d.]+ ms/);
   expect(sound.output).toMatch(/locks\.sqlite is intact: [\d.]+ MB, \d+ keys/);
   expect(readdirSync(LEASEHOLD_STATE).filter((name) => name.startsWith("doctor"))).toEqual([]);
+  const NODE_20 = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})";
+  const unchecked = await run({ LEASEHOLD_STATE, NODE_OPTIONS: `--import=${NODE_20}` });
+  expect(unchecked).toMatchObject({ code: 0, output: expect.stringContaining(`${file} was not checked`) });
   writeFileSync(file, "no database at all, ".repeat(500));
   const damaged = await run({ LEASEHOLD_STATE });
   expect(damaged).toMatchObject({ code: 69, output: expect.stringContaining(`${file} is damaged`) });

@@ -185,7 +185,7 @@ test("unknown routes: the message names the route that was probably meant, or wh
 
 test("/docs: a missing page is distinguished from pages that were not built", async () => {
   const empty = fakeApp(undefined, {}, undefined, { assets: async () => null });
-  expect((await empty.get("/docs/nope")).body.detail).toContain("build the pages with 'npm run build'");
+  expect((await empty.get("/docs/nope")).body.detail).toContain("build them with 'npm run build'");
   const assets = async (file: string) => (file === "docs/index.html" ? new Response("x").body : null);
   const built = fakeApp(undefined, {}, undefined, { assets });
   const { status, body } = await built.get("/docs/nope");

@@ -42,6 +42,15 @@ test("createService: lists where locks can be kept, and which options belong tog
   );
 });
 
+test.each([
+  ["redisUrl", { redisUrl: "" }],
+  ["quorum", { quorum: "" }],
+  ["file", { file: "" }],
+])("createService: an empty %s is refused, and does not keep the locks in memory", (name, options) => {
+  for (const create of [createService, createOnEdge])
+    expect(problemsOf({ ...options, allowAnonymous: true }, create)).toMatch(new RegExp(`^${name} is empty: check`));
+});
+
 test("createService: a Redis without credentials is rejected by name", () => {
   const redis = new Redis({ request: async () => ({}) } as never);
   expect(problemsOf({ redis, allowAnonymous: true })).toMatch(

@@ -96,9 +96,12 @@ export async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   return more.length === 0 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
+/** The number of characters of a content type that an error quotes. */
+const TYPE_SHOWN_MAX = 64;
+
 function otherMedia(accepted: readonly string[], declared: string): ProblemError {
   return new ProblemError("unsupported_media_type", {
-    detail: `Send the body as ${accepted.join(" or ")}, in UTF-8; it was sent ${declared === "" ? "without a Content-Type" : `as ${show(declared)}`}.`,
+    detail: `Send the body as ${accepted.join(" or ")}, in UTF-8; it was sent ${declared === "" ? "without a Content-Type" : `as ${JSON.stringify(declared.slice(0, TYPE_SHOWN_MAX))}`}.`,
     headers: { Accept: accepted.join(", ") },
   });
 }

@@ -91,7 +91,7 @@ async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Prom
     return problem(c, "not_found", {
       detail: built
         ? "There is no such page: /docs lists all pages."
-        : "This deployment does not have this page: read the docs in the repository, or build the pages with 'npm run build'.",
+        : "This deployment does not have the pages: build them with 'npm run build' or, if your app mounts the service, pass them as 'pages'. The docs are in the repository, too.",
     });
   }
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
