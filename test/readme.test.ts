@@ -8,7 +8,8 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../tools/start/gateway/server.ts";
-import { freePort, startRedis } from "../tools/support/redis/server.ts";
+import { freePort } from "../tools/support/processes/port.ts";
+import { startRedis } from "../tools/support/redis/server.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");

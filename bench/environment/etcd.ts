@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { end, spawnWithParent } from "../../tools/support/processes/children.ts";
-import { freePort } from "../../tools/support/redis/server.ts";
+import { freePort } from "../../tools/support/processes/port.ts";
 import type { Bench } from "../report.ts";
 import type { Peer } from "./cycles.ts";
 import { createPost } from "./http-client.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { locate } from "../../tools/support/redis/program.ts";
+import { locate } from "../../tools/support/processes/program.ts";
 import { deep } from "../support/runner/depth.ts";
 
 export const MODULE = join(import.meta.dirname, "../../clients/go");

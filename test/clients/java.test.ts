@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { locate } from "../../tools/support/redis/program.ts";
+import { locate } from "../../tools/support/processes/program.ts";
 import { blocksOf } from "../recipes/harness.ts";
 import { atDepth } from "../support/runner/depth.ts";
 import { INSTALL_MS } from "../support/runner/programs.ts";

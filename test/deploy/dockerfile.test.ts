@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { validate } from "dockerfile-utils";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../tools/support/redis/server.ts";
+import { freePort } from "../../tools/support/processes/port.ts";
 import { scratchFolder } from "../support/services/start.ts";
 import { buildImage, environmentOf, type Image } from "./image.ts";
 

@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBinary } from "../../tools/support/redis/program.ts";
+import { ensureBinary } from "../../tools/support/processes/program.ts";
 
 const FILES = ["test/lua", "test/quorum/scripts.test.ts", "test/contract/upstash.test.ts"];
 

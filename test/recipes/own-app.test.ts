@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { freePort } from "../../tools/support/redis/server.ts";
+import { freePort } from "../../tools/support/processes/port.ts";
 import { serveHere } from "../support/services/serve-here.ts";
 import { inProcess, type RunningStore, startStore } from "../support/services/targets.ts";
 import { OLDEST_NODE, RecipeHarness } from "./harness.ts";

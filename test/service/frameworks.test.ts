@@ -12,7 +12,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import { VERSION } from "../../src/contract/version.ts";
 import { buildScripts } from "../../tools/generate/package/scripts.ts";
 import { buildPublic, PUBLIC } from "../../tools/generate/public/build.ts";
-import { freePort } from "../../tools/support/redis/server.ts";
+import { freePort } from "../../tools/support/processes/port.ts";
 import { contractSuite } from "../contract/suite/index.ts";
 import { blocksOf } from "../recipes/harness.ts";
 import { deep } from "../support/runner/depth.ts";

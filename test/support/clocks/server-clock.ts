@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { locate } from "../../../tools/support/redis/program.ts";
+import { locate } from "../../../tools/support/processes/program.ts";
 import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 
 const SOURCE = join(import.meta.dirname, "server-clock.c");

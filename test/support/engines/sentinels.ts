@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { end, spawnWithParent } from "../../../tools/support/processes/children.ts";
+import { freePort } from "../../../tools/support/processes/port.ts";
 import { ensureRedis } from "../../../tools/support/redis/binary.ts";
-import { freePort, type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
+import { type RedisServer, startRedis } from "../../../tools/support/redis/server.ts";
 import { sleep } from "../services/http.ts";
 
 export const MASTER = "locks";

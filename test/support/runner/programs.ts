@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ensureBinary, type Program } from "../../../tools/support/redis/program.ts";
+import { ensureBinary, type Program } from "../../../tools/support/processes/program.ts";
 
 const program = (names: readonly string[], apt: string, brew = apt): Program => ({
   names,

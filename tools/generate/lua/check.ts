@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBinary } from "../../support/redis/program.ts";
+import { ensureBinary } from "../../support/processes/program.ts";
 import { assemble, readChecks, readLua } from "./assemble.ts";
 import { AS_WRITTEN } from "./compact.ts";
 import { lockFields } from "./fields.ts";

@@ -7,8 +7,9 @@
  */
 import { once } from "node:events";
 import { join } from "node:path";
+import { freePort } from "../../support/processes/port.ts";
 import { ensureRedis } from "../../support/redis/binary.ts";
-import { freePort, startRedis } from "../../support/redis/server.ts";
+import { startRedis } from "../../support/redis/server.ts";
 import { type Gateway, startGateway } from "./server.ts";
 
 const { GATEWAY_PORT = "8079", GATEWAY_TOKEN, REDIS_URL } = process.env;

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { ensureBinary, type Program } from "../redis/program.ts";
+import { ensureBinary, type Program } from "../processes/program.ts";
 
 /** Debian's build of Chromium without windows, which renders the same pages in half the processor time. */
 const SHELL: Program = {

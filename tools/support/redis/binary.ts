@@ -1,4 +1,4 @@
-import { ensureBinary } from "./program.ts";
+import { ensureBinary } from "../processes/program.ts";
 
 let found: Promise<string> | undefined;
 

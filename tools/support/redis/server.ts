@@ -1,17 +1,14 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { end, hasEnded, spawnWithParent } from "../processes/children.ts";
+import { freePort } from "../processes/port.ts";
 import { ensureRedis } from "./binary.ts";
 
 const START_MS_MAX = 20_000;
-
-/** These ports are below the ephemeral ones, since outgoing connections could take the port between two starts. */
-const PORTS = { first: 10_000, count: 20_000 };
 
 export interface RedisOptions {
   /** The data folder; by default a temporary one, which `stop()` removes. Two servers must not share a folder. */
@@ -85,22 +82,6 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
       await discard();
     },
   };
-}
-
-/** Returns a port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
-    const server = createServer().listen(port, "127.0.0.1");
-    try {
-      await once(server, "listening");
-    } catch {
-      continue;
-    }
-    server.close();
-    await once(server, "close");
-    return port;
-  }
 }
 
 interface Place {

@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../../../../tools/start/gateway/server.ts";
-import { freePort, startRedis } from "../../../../tools/support/redis/server.ts";
+import { freePort } from "../../../../tools/support/processes/port.ts";
+import { startRedis } from "../../../../tools/support/redis/server.ts";
 import { useGateway } from "../../../support/engines/gateway.ts";
 
 const fixture = useGateway({ durable: true });
