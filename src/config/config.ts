@@ -83,9 +83,9 @@ export function checkForWorkers(config: Config): asserts config is WorkersConfig
   if (problem !== undefined) throw new ConfigError([problem]);
 }
 
-/** @throws {ConfigError} listing all problems. */
-export function parseConfig(variables: Variables): Config {
-  const read = new VariableReader(variables);
+/** @throws {ConfigError} listing all problems, including those `found` in variables that the caller has read. */
+export function parseConfig(variables: Variables, found: readonly string[] = []): Config {
+  const read = new VariableReader(variables, found);
   const access = readAccess(read);
   const store = readStore(read);
   const waiters_max = read.integer("WAITERS_MAX", 10_000, 1, 1_000_000);

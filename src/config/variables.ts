@@ -62,10 +62,11 @@ export type Variables = { readonly [name in Variable]?: unknown };
 
 /** Reads variables one by one and collects their problems. Invalid variables fall back to their defaults. */
 export class VariableReader {
-  readonly problems: string[] = [];
+  readonly problems: string[];
   readonly #variables: Variables;
-  constructor(variables: Variables) {
+  constructor(variables: Variables, problems: readonly string[] = []) {
     this.#variables = variables;
+    this.problems = [...problems];
   }
 
   has(name: Variable): boolean {

@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import type { Hono } from "hono";
 import { ConfigError } from "../../config/config.ts";
 import type { AppEnv } from "../../http/context.ts";
@@ -23,10 +24,12 @@ export interface Listening extends Address {
 
 export type Listen = (fetch: Hono<AppEnv>["fetch"], address: Address & Connections) => Promise<Listening>;
 
-/** @throws {ConfigError} */
-export function readPort(variable: string, text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new ConfigError([`${variable} must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
+/** Adds a problem to `problems` if the text is not a port number. */
+export function readPort(variable: string, text: string, problems: string[]): number {
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535))
+    problems.push(`${variable} must be a port number from 0 to 65535, got ${JSON.stringify(text)}`);
+  return port;
 }
 
 export const urlOf = ({ hostname, port }: Address): string =>
@@ -48,10 +51,20 @@ export async function listenAt(
   try {
     return await listen(fetch, address);
   } catch (error) {
-    const { code } = error as { code?: string };
+    const code = await refusalOf(error, address);
     const why = REFUSALS[code ?? ""];
     if (why === undefined) throw error;
     const variable = code === "EADDRNOTAVAIL" ? host : port;
     throw new ConfigError([`Cannot listen on ${urlOf(address)}: ${why} ${variable} to another one`]);
   }
+}
+
+/** Every runtime has its own error for a host name that does not exist, so the name is looked up. */
+async function refusalOf(error: unknown, { hostname }: Address): Promise<string | undefined> {
+  const { code = "" } = error as { code?: string };
+  if (code in REFUSALS) return code;
+  return lookup(hostname).then(
+    () => undefined,
+    () => "EADDRNOTAVAIL",
+  );
 }

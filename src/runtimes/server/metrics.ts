@@ -1,6 +1,6 @@
 /** Decides whether a process has metrics, and where to serve them. */
 import { Hono } from "hono";
-import { type Config, ConfigError } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
 import type { AppEnv } from "../../http/context.ts";
 import type { AppDeps } from "../../http/deps.ts";
 import { TEXT_FORMAT } from "../../http/routes/health.ts";
@@ -14,9 +14,8 @@ export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   listen(listen: Listen): Promise<Listening | undefined>;
 }
 
-/** Sets up the metrics. Nothing is counted if METRICS_PORT is not set and no key may read the metrics. @throws {ConfigError} */
-export function metricsOf(config: Config, runtime: string): ServedMetrics {
-  const address = readAddress(process.env);
+/** Sets up the metrics. Nothing is counted if there is no address for them and no key may read them. */
+export function metricsOf(config: Config, runtime: string, address: Address | undefined): ServedMetrics {
   const { access } = config;
   const by_key =
     access.kind === "keys" && [...access.keys, ...access.issuers].some(({ scopes }) => scopes.includes("metrics"));
@@ -29,9 +28,14 @@ export function metricsOf(config: Config, runtime: string): ServedMetrics {
   };
 }
 
-function readAddress({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv): Address | undefined {
-  if (METRICS_PORT) return { hostname: METRICS_HOST || "127.0.0.1", port: readPort("METRICS_PORT", METRICS_PORT) };
-  if (METRICS_HOST) throw new ConfigError(["METRICS_HOST requires METRICS_PORT: set the port, or unset METRICS_HOST"]);
+/** Returns where METRICS_PORT and METRICS_HOST serve the metrics. Adds their problems to `problems`. */
+export function readMetricsAddress(
+  { METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv,
+  problems: string[],
+): Address | undefined {
+  if (METRICS_PORT)
+    return { hostname: METRICS_HOST || "127.0.0.1", port: readPort("METRICS_PORT", METRICS_PORT, problems) };
+  if (METRICS_HOST) problems.push("METRICS_HOST requires METRICS_PORT: set the port, or unset METRICS_HOST");
   return undefined;
 }
 

@@ -22,7 +22,7 @@ import { type Listen, listenAt, readPort, urlOf } from "./address.ts";
 import { assets } from "./assets.ts";
 import { createBatchedLog } from "./batched-log.ts";
 import { type Commands, nobodyMayUseIt } from "./first-start.ts";
-import { metricsOf } from "./metrics.ts";
+import { metricsOf, readMetricsAddress } from "./metrics.ts";
 
 /**
  * The longest time from the end of a request's wait to its answer. Requests that are still open after that, such as one whose
@@ -49,14 +49,16 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   // The embedded store contains live tokens, so only this user may read its files.
   process.umask(0o077);
   const hostname = process.env.HOST || "127.0.0.1";
-  const port = readPort("PORT", process.env.PORT || "8787");
+  const problems: string[] = [];
+  const port = readPort("PORT", process.env.PORT || "8787", problems);
+  const metrics_address = readMetricsAddress(process.env, problems);
   for (const warning of misspelled(Object.keys(process.env))) console.error(`Warning: ${warning}`);
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, problems);
   const { store, access } = config;
   if (access.kind === "none") throw nobodyMayUseIt(hostname, commands);
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : join(".leasehold", `${runtime}-${port}`));
   let ending = false;
-  const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);
+  const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime, metrics_address);
   const log = createBatchedLog();
   const webhooks = createProcessWebhooks(config.webhooks, log);
   const observers = [...metrics.observers, ...webhooks.observers];

@@ -54,7 +54,10 @@ test("npm start: a configuration error ends it with a list of all problems", asy
   expect(await startFails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await startFails({ ALLOW_ANONYMOUS: "false" })).toHaveLength(1);
   expect(await startFails({ ...DATABASE, HINTS: "process" })).toEqual([expect.stringContaining("unset HINTS")]);
-  expect(await startFails({ PORT: "http" })).toEqual(['PORT must be a port number from 0 to 65535, got "http"']);
+  expect(await startFails({ PORT: "http", WAIT_MAX: "1h" })).toEqual([
+    'PORT must be a port number from 0 to 65535, got "http"',
+    'WAIT_MAX must be a duration from 0s to 25s, got "1h"',
+  ]);
 });
 
 test("npm start: names that URLs would drop are rejected, and a backslash is an ordinary character", async () => {

@@ -30,11 +30,12 @@ async function main(): Promise<void> {
   // The state contains live tokens, so only this user may read its files.
   process.umask(0o077);
   for (const warning of misspelled(Object.keys(process.env))) console.error(`Warning: ${warning}`);
-  const port = readPort("PORT", process.env.PORT || "8787");
+  const problems: string[] = [];
+  const port = readPort("PORT", process.env.PORT || "8787", problems);
   const { API_KEYS, JWT_ISSUERS, ALLOW_ANONYMOUS } = process.env;
   const decided = API_KEYS || JWT_ISSUERS || ALLOW_ANONYMOUS;
   const env: Variables = { ...process.env, ...(decided ? {} : { ALLOW_ANONYMOUS: "true" }) };
-  const config: Config = parseConfig(env);
+  const config: Config = parseConfig(env, problems);
   const { store, access } = config;
   if (access.kind === "none")
     throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to admit everyone"]);
