@@ -8,8 +8,10 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../tools/generate/public/build.ts";
+import { bundleRuntime } from "../../tools/generate/runtimes/build.ts";
 import { BARE } from "../support/services/clean-environment.ts";
 import { expectGracefulEnd, GRACE } from "../support/services/graceful-end.ts";
+import { scratchFolder, start } from "../support/services/start.ts";
 import { startNode, startStore } from "../support/services/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -113,6 +115,25 @@ test("start:node: KEEP_ALIVE sets how long an idle connection is kept", async ()
   const [answer] = await once(socket, "data");
   expect(String(answer)).toContain("Keep-Alive: timeout=1");
   await once(socket.resume(), "end");
+});
+
+test("start:node: listens while the store does not answer, with one line of warning", async () => {
+  const { output, url } = await start({ ALLOW_ANONYMOUS: "true", REDIS_URL: "redis://127.0.0.1:1" }, ENTRY);
+  await expect.poll(output).toContain("\nWarning: requests get 503 for now: The store could not be reached\n");
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect(output().match(/Warning/g)).toHaveLength(1);
+});
+
+test("start:node: says where its pages are, and nothing if it has none", async () => {
+  buildPublic();
+  const { output, url } = await start({ ALLOW_ANONYMOUS: "true" }, ENTRY);
+  await expect.poll(output).toContain(`\nThe console is at ${url}/console, and the documentation at ${url}/docs\n`);
+  const alone = join(scratchFolder(), "node.mjs");
+  await bundleRuntime("node", alone);
+  const other = await start({ ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" }, alone);
+  other.child.kill("SIGTERM");
+  await expect.poll(other.output).toContain("Shutting down");
+  expect(other.output()).not.toContain("/docs");
 });
 
 test("start:node: serves the OpenAPI document and the pages", async () => {

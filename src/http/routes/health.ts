@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import type { Config } from "../../config/config.ts";
 import type * as wire from "../../contract/service-responses.ts";
 import { VERSION } from "../../contract/version.ts";
 import type { Clock } from "../../lock/index.ts";
@@ -19,6 +20,9 @@ export function livenessRoute(app: Hono<AppEnv>): void {
   route(app, "liveness", (c) => respondJson(c, OK));
 }
 
+/** The keys with which a health check writes. */
+export const pingScope = ({ access }: Pick<Config, "access">): string => `lh:{${firstNamespace(access)}}:`;
+
 /** Adds the readiness route, which needs no key because it reveals nothing about locks. */
 export function readinessRoute(
   app: Hono<AppEnv>,
@@ -28,7 +32,7 @@ export function readinessRoute(
 ): void {
   const ready = createReadiness(clock);
   const hints = carrier?.kind ?? "off";
-  const scope = `lh:{${firstNamespace(config.access)}}:`;
+  const scope = pingScope(config);
   route(app, "readiness", async (c) => {
     if (await draining?.()) {
       c.set("cause", "This process is shutting down");

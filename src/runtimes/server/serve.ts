@@ -15,10 +15,12 @@ import { parseConfig } from "../../config/config.ts";
 import { misspelled } from "../../config/misspelled.ts";
 import { describeStore } from "../../config/stores/index.ts";
 import { createApp } from "../../http/app.ts";
+import { pingScope } from "../../http/routes/health.ts";
 import { createProcessWebhooks } from "../../observe/webhooks/by-process.ts";
 import { openDatabases } from "../../stores/database.ts";
 import { openFile } from "../../stores/file.ts";
 import { type Listen, listenAt, readPort, urlOf } from "./address.ts";
+import { announce } from "./announce.ts";
 import { assets } from "./assets.ts";
 import { createBatchedLog } from "./batched-log.ts";
 import { type Commands, nobodyMayUseIt } from "./first-start.ts";
@@ -31,6 +33,8 @@ import { metricsOf, readMetricsAddress } from "./metrics.ts";
 const ANSWER_MS = 5_000;
 /** How long to keep answering open requests with errors after the store has been lost. */
 const FAREWELL_MS = 500;
+
+const ignore = () => {};
 
 const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
 
@@ -75,7 +79,8 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   };
   const server = await listenAt(listen, fetch, { hostname, port, keep_alive_ms }, ["HOST", "PORT"]);
   const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
-  console.log(`Leasehold is listening on ${urlOf(server)} (${where})`);
+  const has_pages = (await assets("docs/index.html")) !== null;
+  announce(urlOf(server), where, has_pages, locks.connect(ignore, ignore).ping(pingScope(config)));
   const announced = terminated.then(() => {
     ending = true;
     console.log(

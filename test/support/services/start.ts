@@ -47,15 +47,16 @@ export async function startWithNpm(script: string, env: Env = {}): Promise<Start
   return listening(spawnIn(["npm", "run", script], env));
 }
 
-/** What `npm start` and `npm run start:node` run, without npm. */
-export type Entry = "tools/start/serve/start.ts" | "src/runtimes/node.ts";
+/** What `npm start` runs. */
+const ENTRY = "tools/start/serve/start.ts";
 
-export async function start(env: Env = {}, entry: Entry = "tools/start/serve/start.ts"): Promise<Started> {
+/** Starts a program without npm. */
+export async function start(env: Env = {}, entry = ENTRY): Promise<Started> {
   return listening(spawnIn([process.execPath, entry], env));
 }
 
 /** Returns the output lines of a failed start. */
-export async function startFails(env: Env, entry: Entry = "tools/start/serve/start.ts"): Promise<string[]> {
+export async function startFails(env: Env, entry = ENTRY): Promise<string[]> {
   const { child, output } = spawnIn([process.execPath, entry], env);
   const [code] = await once(child, "close");
   expect(code).toBe(1);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { alive, descendants, scratchFolder, start, startFails } from "../../support/services/start.ts";
 
-/** A database to which no request is sent. */
+/** A database that does not answer. */
 const DATABASE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" };
 
 test("npm start: state survives kill -9, but no process does; SIGTERM ends everything", {
@@ -43,11 +43,12 @@ test("npm start: a port in use causes a clear one-line error", async () => {
   ]);
 });
 
-test("npm start: with a database, nothing is stored on this machine", async () => {
+test("npm start: with a database, nothing is stored on this machine, and a warning says if it does not answer", async () => {
   const folder = join(scratchFolder(), "state");
-  const { line } = await start({ ...DATABASE, LEASEHOLD_STATE: folder });
+  const { line, output } = await start({ ...DATABASE, LEASEHOLD_STATE: folder });
   expect(line).toContain(`(Upstash at ${DATABASE.UPSTASH_REDIS_REST_URL})`);
   expect(existsSync(folder)).toBe(false);
+  await expect.poll(output).toContain("Warning: requests get 503 for now: The store could not be reached\n");
 });
 
 test("npm start: a configuration error ends it with a list of all problems", async () => {

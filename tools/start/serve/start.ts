@@ -11,12 +11,19 @@ import { enableCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Config, ConfigError, checkForWorkers, parseConfig } from "../../../src/config/config.ts";
+import {
+  type Config,
+  ConfigError,
+  checkForWorkers,
+  parseConfig,
+  type WorkersConfig,
+} from "../../../src/config/config.ts";
 import { misspelled } from "../../../src/config/misspelled.ts";
 import { describeStore, quotaOf } from "../../../src/config/stores/index.ts";
 import type { Variables } from "../../../src/config/variables.ts";
 import { StateFolder } from "../../../src/engine/sqlite/file/index.ts";
 import { readPort } from "../../../src/runtimes/server/address.ts";
+import { announce } from "../../../src/runtimes/server/announce.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** The folder in which Miniflare stores the objects' databases, each in a file named after the object's id. */
@@ -61,8 +68,20 @@ async function main(): Promise<void> {
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
   // Listen for signals first, because a signal that arrives while the handlers change would be lost.
   const end = ended(worker, config);
-  console.log(`Leasehold is listening on ${worker.url} (${describeStore(store, where)})`);
+  announce(worker.url, describeStore(store, where), true, pingDatabase(config));
   await end;
+}
+
+/** Checks the database from this process: the Worker would log the request. */
+async function pingDatabase(config: WorkersConfig): Promise<void> {
+  const { store } = config;
+  if (store.kind === "embedded") return;
+  const [{ openRemote }, { pingScope }] = await Promise.all([
+    import("../../../src/stores/remote.ts"),
+    import("../../../src/http/routes/health.ts"),
+  ]);
+  const ignore = () => {};
+  await openRemote(store, config, {}).connect(ignore, ignore).ping(pingScope(config));
 }
 
 /** Waits for a signal and shuts down. Miniflare's own handlers would exit before workerd has ended. */
