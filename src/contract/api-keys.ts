@@ -29,7 +29,7 @@ export const apiKey = z.strictObject({
 });
 
 export const apiKeys = z
-  .array(apiKey, "must be a JSON array of keys: `npm run key` creates a key")
+  .array(apiKey, "must be a JSON array of keys: `npx --no-install leasehold key ci` creates a key")
   .check(z.minLength(1, "must contain at least one key"));
 
 export type Scope = z.output<typeof scope>;

@@ -266,7 +266,7 @@ test("parseConfig(): bad keys are identified by their index, and errors never co
     "API_KEYS has two keys with the same hash",
   ]);
   expect(problemsOf({ API_KEYS: "foo" })).toEqual([
-    "API_KEYS must be a JSON array of keys: `npm run key` creates a key",
+    "API_KEYS must be a JSON array of keys: `npx --no-install leasehold key ci` creates a key",
   ]);
   expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must contain at least one key"]);
 });
