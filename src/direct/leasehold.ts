@@ -49,6 +49,9 @@ const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "
  * The database's credentials grant full access, so scopes, prefixes and rate limits are not checked.
  */
 export class Leasehold extends Client {
+  /** The name in stack traces: a bundler renames one of two classes with the same name. */
+  static override readonly name: string = "Leasehold";
+
   /** @throws {TypeError} when an option is invalid. */
   constructor(options: DirectOptions) {
     super(

@@ -61,9 +61,8 @@ export async function buildScripts(outdir: string): Promise<void> {
     splitting: true,
     // The pages are next to the code that serves them.
     chunkNames: "server/[name]-[hash]",
-    // Names are kept for stack traces.
+    // Names and line breaks are kept, because Node prints the whole line that threw an uncaught error.
     minifySyntax: true,
-    minifyWhitespace: true,
     banner: { js: REQUIRE },
   });
   // These entries use no Node APIs.
