@@ -129,7 +129,7 @@ echo "$1 $db" >> log
 `;
   const folder = await recipes.prepare("test-databases.md", { "work.sh": work });
   const migration = await recipes.client.acquire("test_2");
-  const run = (id: string) => recipes.run(folder, ["./integration-tests.sh", "./work.sh", id], { USER: "me" });
+  const run = (id: string) => recipes.run(folder, ["./integration-tests.sh", "./work.sh", id]);
   const ids = ["1", "2", "3", "4", "5"];
   const ended = await Promise.all(ids.map(run));
   expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ids.map(() => ({ code: 0, stderr: "" })));
