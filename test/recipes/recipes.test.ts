@@ -55,9 +55,14 @@ test("the three ways to acquire a first lock run as the documentation's start pa
 });
 
 describe.concurrent("the examples", () => {
-  test("in client.md run", async () => {
-    const folder = await recipes.prepare("../client.md");
-    expect(await recipes.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  test("in client.md run, the first on the oldest Node", async () => {
+    const [example, using] = await blocksOf("../client.md");
+    const folder = await recipes.prepare("../client.md", { "using.mjs": `${example?.code}${using?.code}` });
+    for (const command of [
+      [OLDEST_NODE, "example.mjs"],
+      ["node", "using.mjs"],
+    ])
+      expect(await recipes.run(folder, command)).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await recipes.client.get("cache")).fence).toBeGreaterThan(0);
   });
 });
