@@ -67,7 +67,7 @@ async function playPage(page: string, port: number): Promise<void> {
     const filled = command
       .replace(/<(\w+)>/g, (_, name: string) => known.get(name) as string)
       .replaceAll("localhost:8787", `localhost:${port}`);
-    const { stdout } = await run("sh", ["-c", filled]);
+    const stdout = (await run("sh", ["-c", filled])).stdout.replace(/\n$/, "");
     const pattern = patternOf(expected, known);
     expect(stdout, command).toMatch(pattern);
     for (const [name, value] of Object.entries(pattern.exec(stdout)?.groups ?? {})) known.set(name, value);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/problems.ts";
 import { type AppEnv, mountOf } from "../context.ts";
-import { respond } from "./respond.ts";
+import { jsonText, respond } from "./respond.ts";
 
 /** The content of an error answer. */
 export interface ProblemDetails {
@@ -59,7 +59,7 @@ export function problem(c: Context<AppEnv>, code: ErrorCode, details: ProblemDet
   const body = problemBody(code, details, mountOf(c.req.raw));
   const { status } = body;
   c.set("outcome", code);
-  return respond(c, status, JSON.stringify(body), {
+  return respond(c, status, jsonText(body), {
     "Content-Type": "application/problem+json",
     ...(retry_after_ms === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(retry_after_ms / 1000))) }),
     ...headers,

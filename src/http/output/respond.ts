@@ -34,8 +34,11 @@ export function respondJson(c: Context<AppEnv>, answer: object, status = 200): R
   const headers: Record<string, string> = { ...JSON_ANSWER, "X-Request-Id": id, "Server-Timing": timing };
   const more = c.get("headers");
   if (more !== undefined) Object.assign(headers, more);
-  return new Response(JSON.stringify(answer), { status, headers });
+  return new Response(jsonText(answer), { status, headers });
 }
+
+/** The line end is for people: without it, a shell's prompt would follow the answer on the same line. */
+export const jsonText = (answer: object): string => `${JSON.stringify(answer)}\n`;
 
 function ofRequest(c: Context<AppEnv>) {
   const { request_id, clock, started_ms } = c.get("exchange");
