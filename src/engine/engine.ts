@@ -93,7 +93,8 @@ export type StoreOutcome = "none" | "unknown";
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
-  readonly outcome: StoreOutcome;
+  /** What may have become of the request; whoever sends a request in several parts decides for all of them. */
+  outcome: StoreOutcome;
   /** Whether only a change to the configuration can help, for example when a token is wrong or a URL is invalid. */
   readonly misconfigured: boolean;
   /** For a store that consists of several databases: how many of them could be reached, if known. */

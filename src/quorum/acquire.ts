@@ -103,9 +103,14 @@ async function attemptUntil(
   // Without this, requests that started together and have no polls left would all make their last attempts at the same time.
   const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
+  let may_be_applied = false;
   for (let waited = false; ; waited = true) {
     const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
+    if (failed) {
+      may_be_applied ||= outcome.outcome === "unknown";
+      if (may_be_applied) outcome.outcome = "unknown";
+    }
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
     // The wait must leave enough time for unresponsive nodes to time out.
     const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;

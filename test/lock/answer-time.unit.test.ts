@@ -52,13 +52,20 @@ const identified = (scope: RequestScope): RequestScope => ({
 describe("withinTime()", () => {
   const twice: Readonly<Record<string, (locks: LockService) => Promise<unknown>>> = {
     "PUT of a semaphore, on an object of an earlier version": ({ semaphores }) => semaphores.set("pool", 3),
-    "a break of many leases": (locks) => locks.break("job", { grace_ms: 0, delay: true, queue: "keep" }),
     "a page of locks": (locks) => locks.list({ prefix: "", limit: 10 }),
     "a page of semaphores": ({ semaphores }) => semaphores.list({ prefix: "", limit: 10 }),
   };
   test.each(Object.entries(twice))("%s ends within 3 s", async (_, ask) => {
     const { scope, now_ms, timeouts_ms } = slowStore(SLOW_MS);
     await expect(ask(createLockService(scope))).rejects.toThrow(StoreError);
+    expect(timeouts_ms.length).toBeGreaterThan(1);
+    expect(now_ms()).toBeLessThan(ANSWER_MS_MAX);
+  });
+
+  test("a break of many leases is answered within 3 s, even if not all leases have been cleared away", async () => {
+    const { scope, now_ms, timeouts_ms } = slowStore(SLOW_MS);
+    const broken = createLockService(scope).break("job", { grace_ms: 0, delay: true, queue: "keep" });
+    expect(await broken).toMatchObject({ kind: "broken", leases: 200 });
     expect(timeouts_ms.length).toBeGreaterThan(1);
     expect(now_ms()).toBeLessThan(ANSWER_MS_MAX);
   });

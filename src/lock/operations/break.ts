@@ -1,4 +1,4 @@
-import { ScriptError } from "../../engine/engine.ts";
+import { ScriptError, StoreError } from "../../engine/engine.ts";
 import { type BreakLockReply, breakMore, breakLock as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
@@ -74,7 +74,10 @@ export async function breakLeases(
   return breakRemaining(scope, keys, delay, reply);
 }
 
-/** Only cleans up: the leases have already ended, and later requests remove whatever remains. */
+/**
+ * Only cleans up: the leases have already ended, and later requests remove whatever remains. So a store that fails now changes
+ * nothing about the answer.
+ */
 async function breakRemaining(
   scope: RequestScope,
   keys: readonly string[],
@@ -84,12 +87,17 @@ async function breakRemaining(
   const { engine, config, context } = scope;
   const spent = () => context.store_calls() + CALLS_PER_SCRIPT > config.store_calls_max;
   const more = (from_fence: number, before: number) =>
-    call(engine, breakMore, keys, { from_fence, before, keep_delay: delay, retention_ms: config.retention_ms });
+    call(engine, breakMore, keys, { from_fence, before, keep_delay: delay, retention_ms: config.retention_ms }).catch(
+      (error) => {
+        if (error instanceof StoreError) return undefined;
+        throw error;
+      },
+    );
   if (reply.kind === "broken") {
     let { left, delay_until } = reply;
     while (left > 0 && !spent()) {
       const next = await more(0, 0);
-      if (next.kind !== "left") break;
+      if (next?.kind !== "left") break;
       ({ left, delay_until } = next);
     }
     return { ...reply, delay_until };
@@ -98,7 +106,7 @@ async function breakRemaining(
   let { unaware, next_fence } = reply;
   while (next_fence > 0 && !spent()) {
     const next = await more(next_fence, reply.before);
-    if (next.kind !== "warned") break;
+    if (next?.kind !== "warned") break;
     unaware += next.unaware;
     next_fence = next.next_fence;
   }

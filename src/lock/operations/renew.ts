@@ -36,7 +36,7 @@ export async function renewEach(
     parts.set(part, [...(parts.get(part) ?? []), i]);
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
-  const faults: unknown[] = [];
+  const faults: StoreError[] = [];
   // If the budget is too small for all shards, a random start ensures that all of them are left out equally often.
   const first = Math.floor((context.random ?? Math.random)() * parts.size);
   const all = [...parts.values()];
@@ -54,7 +54,7 @@ export async function renewEach(
       }
     }),
   );
-  if (faults.length === parts.size) throw faults[0];
+  if (faults.length === parts.size) throw faults.find(({ outcome }) => outcome === "unknown") ?? faults[0];
   return outcomes;
 }
 

@@ -50,6 +50,8 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
   let waited = false;
   let failures = 0;
   let told: BusyReply | undefined;
+  /** Whether an earlier script may have been granted the locks, or has taken a place for the request. */
+  let may_be_applied = false;
   let sits_out = false;
   if (attempt.args.ticket !== "-") await subscribeEarly(attempt, loop);
 
@@ -63,8 +65,11 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
-      if (!(error instanceof StoreError) || error.misconfigured || final) throw error;
+      if (!(error instanceof StoreError)) throw error;
       if (error.outcome === "unknown") copies.since_ms ||= Math.max(1, answered_at_ms - SINCE_MARGIN_MS);
+      may_be_applied ||= error.outcome === "unknown";
+      if (may_be_applied) error.outcome = "unknown";
+      if (error.misconfigured || final) throw error;
       await context.clock.sleep(Math.min(RETRY_MS * 2 ** failures++, loop.left_ms), context.signal);
       continue;
     }
@@ -84,6 +89,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     args.arrival ||= busy.arrival;
     // The ticket now identifies this request: a client that gives up the ticket ends the request.
     if (busy.place) {
+      may_be_applied = true;
       // The place already records how long its client may be away.
       args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };
       attended.ticket = busy.place.ticket;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { StoreError } from "../../../src/engine/engine.ts";
 import { breakLock } from "../../../src/lock/operations/break.ts";
 import { createSemaphoreService } from "../../../src/lock/operations/semaphore.ts";
 import type { RequestScope } from "../../../src/lock/scope.ts";
@@ -52,6 +53,22 @@ describe("breakLock()", () => {
       leases: LEASES,
     });
     expect(runs.length).toBeLessThanOrEqual(10);
+  });
+
+  test("a store that fails after the leases have ended does not change the answer", async () => {
+    const { scope } = crowd();
+    const { run } = scope.engine;
+    const engine: RequestScope["engine"] = {
+      ...scope.engine,
+      run: (script, ...given) =>
+        script.name === "break_more"
+          ? Promise.reject(new StoreError("the store became a replica", "none"))
+          : run(script, ...given),
+    };
+    for (const grace_ms of [0, 30_000])
+      expect(await breakLock({ ...scope, engine }, "job", { grace_ms, delay: true, queue: "keep" })).toMatchObject({
+        leases: LEASES,
+      });
   });
 
   test("with grace, each run counts the holders that may not learn of it, starting where the previous run ended", async () => {

@@ -268,6 +268,8 @@ describe("a wait", () => {
   });
 });
 
+const unsent = () => new StoreError("the store cannot be reached", "none");
+
 describe("a store that fails during a wait", () => {
   test("one failed poll is repeated", async () => {
     let looks = 0;
@@ -309,6 +311,16 @@ describe("a store that fails during a wait", () => {
     const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : unavailable());
     const fake = fakeScope({ look: () => read, acquire: script });
     await expect(acquire(fake.scope, job, waiting(3000))).rejects.toThrow(StoreError);
+  });
+
+  test.each([
+    ["unknown", "an earlier script was not answered", unavailable],
+    ["unknown", "an earlier script took a place", (at_ms: number) => busy(at_ms)],
+    ["none", "no earlier script took a place", (at_ms: number) => busy(at_ms, { position: -1 })],
+    ["none", "no script was ever sent", () => unsent()],
+  ])("if its last script is not sent, the outcome is %s if %s", async (outcome, _, first) => {
+    const fake = fakeScope({ acquire: (at_ms) => (at_ms < 1000 ? first(at_ms) : unsent()), look: () => null });
+    await expect(acquire(fake.scope, job, waiting(3000))).rejects.toMatchObject({ name: "StoreError", outcome });
   });
 
   test.each([
