@@ -213,12 +213,13 @@ async function send(transport, method, path, request = {}) {
     if (done && ours) return { body: checked(body), sent_ms };
     const error2 = answer2 && (ours ? errorOf(status, body, refusalOf(body, apiKey)) : strangerOf(transport, answer2));
     if (isFinal(error2)) throw error2;
+    if (error2) cause = error2;
     const left_ms = until_ms - clock.now_ms();
     const pause_ms = Math.max(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4)
     );
-    const failure = error2 ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    const failure = cause instanceof ApiError ? cause : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
     if (pause_ms >= left_ms) throw failure;
     if (failures === 0 && !request.background)
       transport.onRetry?.({ error: failure, until: new Date(Date.now() + left_ms) });

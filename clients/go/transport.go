@@ -95,17 +95,13 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 		if !isPassing(failure) {
 			return 0, failure
 		}
-		answered, retryAfter := retryAfterOf(failure)
-		// A timeout reveals less about the cause than an earlier attempt's failure.
-		if !answered && (cause == nil || failure != errNoAnswer) {
+		// A timeout reveals less about the cause than an earlier attempt's failure or answer.
+		if cause == nil || failure != errNoAnswer {
 			cause = failure
 		}
 		left := r.until - t.clock.now()
-		pause := maximum(pauseOf(failures), minimum(retryAfter, left/4))
+		pause := maximum(pauseOf(failures), minimum(retryAfterOf(failure), left/4))
 		if pause >= left {
-			if answered {
-				return 0, failure
-			}
 			return 0, t.toldOf(cause)
 		}
 		if failures == 0 && t.onRetry != nil {
@@ -119,8 +115,8 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 
 // toldOf returns the failure as callers see it: an answer, or why there was none.
 func (t *transport) toldOf(failure error) error {
-	if answered, _ := retryAfterOf(failure); answered {
-		return failure
+	if answered, ok := failure.(*Error); ok {
+		return answered
 	}
 	return &TimeoutError{message: fmt.Sprintf("%s cannot be reached: %s", t.url, reasonOf(failure)), Err: failure}
 }
@@ -188,12 +184,12 @@ func isPassingStatus(status int) bool {
 	return status == http.StatusTooManyRequests || status >= 500 && status != http.StatusNotImplemented
 }
 
-// retryAfterOf also reports whether the service has answered at all. Near the deadline, its delay is cut short.
-func retryAfterOf(failure error) (answered bool, after time.Duration) {
+// retryAfterOf returns the delay that the service asks for. Near the deadline, it is cut short.
+func retryAfterOf(failure error) time.Duration {
 	if refused, ok := failure.(*Error); ok {
-		return true, refused.retryAfter
+		return refused.retryAfter
 	}
-	return false, 0
+	return 0
 }
 
 // reasonOf suggests checking the scheme when a wrong one would fail like a broken connection.

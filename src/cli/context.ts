@@ -1,7 +1,7 @@
 import { hostname, userInfo } from "node:os";
 import type { Command } from "commander";
 import { toMs } from "../client/duration.ts";
-import { type Duration, Leasehold, type LeaseholdOptions, TimeoutError } from "../client/index.ts";
+import { ApiError, type Duration, Leasehold, type LeaseholdError, type LeaseholdOptions } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
 import { clockText } from "../watch/text.ts";
 import { type ApiKey, findApiKey, withCurrentKey } from "./api-key.ts";
@@ -18,7 +18,7 @@ export interface GlobalOptions {
   readonly apiKey?: string;
   readonly timeout?: Duration;
   readonly json?: boolean;
-  /** Suppresses the warning that the service cannot be reached. */
+  /** Suppresses the warning that the service, or the service's store, cannot be reached. */
   readonly patient?: boolean;
 }
 
@@ -73,10 +73,10 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
       onRetry: options.patient
         ? undefined
         : ({ error, until }) => {
-            // Once the service has been reached, the command itself reports what a timeout means.
-            if (connection.reached || !(error instanceof TimeoutError)) return;
+            // Once the service has been reached, the command itself reports what a failure means.
+            if (connection.reached) return;
             const when = clockText(until.getTime(), Date.now());
-            context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; retrying until ${when}`);
+            context.warn(`${url} ${failureText(error)}; retrying until ${when}`);
           },
       fetch: withCurrentKey(connection.fetch, apiKey),
     }),
@@ -99,6 +99,13 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   };
   if (apiKey === undefined) misspelled("LEASEHOLD_API_KEY", env).forEach(context.warn);
   return context;
+}
+
+/** Of an answer's detail, returns only the cause: what follows is advice to programs. */
+function failureText(error: LeaseholdError): string {
+  if (!(error instanceof ApiError)) return `cannot be reached: ${connectionErrorText(error.cause)}`;
+  const [cause] = error.problem.detail?.split(/[,:.](?: |$)/) ?? [];
+  return `returned ${error.status}${cause ? `: ${cause}` : ""}`;
 }
 
 /** Warns about variables that look like misspellings of this one, if this one is not set. */

@@ -135,7 +135,7 @@ export async function send<Body>(
       exchange(method, path, { ...request, key, wait_ms, text, signal }),
     ).catch((failure) => {
       signal?.throwIfAborted();
-      // A timeout says less about the cause than the failure of an earlier attempt does.
+      // A timeout says less about the cause than the failure or the answer of an earlier attempt does.
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
     const { status, body } = answer ?? { status: 0, body: {} as Exchanged["body"] };
@@ -146,6 +146,7 @@ export async function send<Body>(
     if (done && ours) return { body: checked(body) as Body, sent_ms };
     const error = answer && (ours ? errorOf(status, body, refusalOf(body, apiKey)) : strangerOf(transport, answer));
     if (isFinal(error)) throw error;
+    if (error) cause = error;
     const left_ms = until_ms - clock.now_ms();
     // Full jitter keeps many clients from retrying at the same moment. Near the deadline, the pause is shorter than Retry-After
     // asks for.
@@ -154,7 +155,9 @@ export async function send<Body>(
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4),
     );
     const failure =
-      error ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+      cause instanceof ApiError
+        ? cause
+        : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
     if (pause_ms >= left_ms) throw failure;
     if (failures === 0 && !request.background)
       transport.onRetry?.({ error: failure, until: new Date(Date.now() + left_ms) });

@@ -129,6 +129,22 @@ describe.concurrent("the exit status is", () => {
     },
   );
 
+  test("69 when the service cannot reach its store, with the cause and the time limit reported immediately", async () => {
+    const detail = "The store could not be reached, and may have applied the request: retry it.";
+    const url = await listen((_, response) =>
+      response.writeHead(503).end(JSON.stringify({ code: "store_unavailable", detail, retry_after_ms: 100 })),
+    );
+    const { code, stderr } = await run(environment(url), "status", "x", "--timeout", "1s");
+    const [first, last] = stderr.split("\n");
+    expect({ code, first, last }).toEqual({
+      code: 69,
+      first: expect.stringMatching(
+        new RegExp(`^leasehold: ${url} returned 503: The store could not be reached; retrying until [0-9:]+$`),
+      ),
+      last: expect.stringContaining("the service cannot reach its store"),
+    });
+  });
+
   test.each([["--no-wait"], ["--wait=300ms"]])(
     "75 with %s when others hold the lock, with their names",
     async (option) => {

@@ -93,9 +93,9 @@ async def send(
         except ApiError as error:
             if is_final(error):
                 raise
-            failure = error
+            failure = cause = error
         except (OSError, http.client.HTTPException) as error:
-            # A timeout reveals less about the cause than an earlier attempt's failure.
+            # A timeout reveals less about the cause than an earlier attempt's failure or answer.
             if cause is None or not isinstance(error, RequestTimeoutError):
                 cause = error
             failure = error
@@ -105,8 +105,8 @@ async def send(
         if isinstance(failure, ApiError):
             pause_ms = max(pause_ms, min(reported_ms(failure.problem.get("retry_after_ms")), left_ms / 4))
         if pause_ms >= left_ms:
-            if isinstance(failure, ApiError):
-                raise failure
+            if isinstance(cause, ApiError):
+                raise cause
             raise RequestTimeoutError(f"{runtime.service.url} cannot be reached: {_reason(cause)}") from cause
         if failures == 0 and not background:
             what = f"answers: {str(failure).rstrip('.')}" if isinstance(failure, ApiError) else f"cannot be reached: {_reason(failure)}"

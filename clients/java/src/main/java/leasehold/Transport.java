@@ -276,8 +276,8 @@ final class Transport {
         fail(failure);
         return;
       }
-      // A timeout reveals less about the cause than an earlier attempt's failure.
-      if (body == null && (cause == null || !(failure instanceof NoAnswer))) cause = failure;
+      // A timeout reveals less about the cause than an earlier attempt's failure or answer.
+      if (cause == null || !(failure instanceof NoAnswer)) cause = failure;
       long leftMs = untilMs - loop.nowMs();
       // Full jitter keeps many clients from retrying at the same moment. Near the deadline, Retry-After is cut short.
       long jitterMaxMs = failures < 5 ? 50L << failures : PAUSE_MAX_MS;
@@ -286,15 +286,17 @@ final class Transport {
       long pauseMs = Math.max(jitterMs, Math.min(retryAfterMs, leftMs / 4));
       failures++;
       if (pauseMs >= leftMs) {
-        fail(body != null ? failure : unreachable());
+        fail(told());
         return;
       }
-      if (failures == 1) onRetry.accept(body != null ? failure : unreachable(), Instant.now().plusMillis(leftMs));
+      if (failures == 1) onRetry.accept(told(), Instant.now().plusMillis(leftMs));
       Loop.Timer pause = loop.after(pauseMs, this::attempt);
       stop = pause::cancel;
     }
 
-    private ServiceTimeoutException unreachable() {
+    /** The failure as callers see it: the last answer, or why there was none. */
+    private Throwable told() {
+      if (cause instanceof LeaseholdException) return cause;
       return new ServiceTimeoutException(url + " cannot be reached: " + reasonOf(cause), cause);
     }
   }
