@@ -1040,7 +1040,7 @@ var Leasehold = class {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelled ?? "text"}`);
     }
     this.#transport = {
-      url: checkUrl(`${url ?? ""}`),
+      url: exchange ? url : checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey ?? void 0),
       fetch: fetch2,
       exchange,

@@ -13,7 +13,7 @@ import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage, S
 
 /** The service, and how to reach it. */
 export interface LeaseholdOptions {
-  /** The service's URL, such as `https://locks.example.com`. */
+  /** The service's URL, such as `https://locks.example.com`. With `exchange`, it only names the service in errors. */
   readonly url: string;
   /** The API key, if the service requires one. */
   readonly apiKey?: string | undefined;
@@ -83,7 +83,7 @@ export class Leasehold {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelled ?? "text"}`);
     }
     this.#transport = {
-      url: checkUrl(`${url ?? ""}`),
+      url: exchange ? url : checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey ?? undefined),
       fetch,
       exchange,

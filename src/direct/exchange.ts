@@ -32,6 +32,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
   namespace,
   waitUntil,
 }: Direct<Connected, Locks>): Exchange {
+  const at = store.host ? ` at ${store.host}` : "";
   const caller = { namespace, key_id: "direct" };
   const background = (work: Promise<void>) => waitUntil(work.catch(() => {}));
   return async (method, path, { key, text, token, wait_ms, signal }) => {
@@ -67,7 +68,9 @@ export function exchangeOn<Connected extends Pingable, Locks>({
       const said = await found.operation(call, name);
       return "code" in said ? answerOf(said) : { status: said.status ?? 200, body: { ...said.answer, ...call.waited } };
     } catch (error) {
-      return answerOf(faultOf(cursorOf(error), UNNOTED, report, method === "GET"));
+      const { code, details } = faultOf(cursorOf(error), UNNOTED, report, method === "GET");
+      const detail = details.detail.replace(/^The store\b/, `$&${at}`);
+      return answerOf({ code, details: { ...details, detail } });
     }
   };
 }

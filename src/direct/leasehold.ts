@@ -1,11 +1,4 @@
-import {
-  Leasehold as Client,
-  type Clock,
-  type Duration,
-  type Exchange,
-  type LeaseholdOptions,
-  type Retry,
-} from "../client/index.ts";
+import { Leasehold as Client, type Clock, type Duration, type LeaseholdOptions, type Retry } from "../client/index.ts";
 import { createLeaseService, createLockService } from "../lock/index.ts";
 import { openRest } from "../stores/rest.ts";
 import { type Credentials, credentialsOf, type UpstashClient } from "../stores/upstash-client.ts";
@@ -13,7 +6,7 @@ import { exchangeOn } from "./exchange.ts";
 import { LEASES } from "./lease-operations.ts";
 import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
-import type { Carried, LockStore } from "./types.ts";
+import type { LockStore } from "./types.ts";
 
 /** Where the locks are kept (`redis` or `store`), and on whose behalf they are taken. */
 export interface DirectOptions {
@@ -54,9 +47,7 @@ export class Leasehold extends Client {
 
   /** @throws {TypeError} when an option is invalid. */
   constructor(options: DirectOptions) {
-    super(
-      optionsOf(options, (redis) => lockStore(openRest(redis, SETTINGS.store_timeout_ms, createLockService)).exchange),
-    );
+    super(optionsOf(options, (redis) => lockStore(openRest(redis, SETTINGS.store_timeout_ms, createLockService))));
   }
 }
 
@@ -70,14 +61,14 @@ export class LocksOnly extends Client {
     super(
       optionsOf(options, (redis) => {
         const store = openRest(redis, SETTINGS.store_timeout_ms, createLeaseService);
-        return (of) => exchangeOn({ ...of, store, operations: LEASES });
+        return { exchange: (of) => exchangeOn({ ...of, store, operations: LEASES }), host: store.host };
       }),
     );
   }
 }
 
 /** Returns the options of a client whose requests go to the store. `open` opens a database for `redis`. */
-function optionsOf(options: DirectOptions, open: (redis: Credentials) => (of: Carried) => Exchange): LeaseholdOptions {
+function optionsOf(options: DirectOptions, open: (redis: Credentials) => Omit<LockStore, "close">): LeaseholdOptions {
   const { redis, store, namespace = "default", waitUntil = () => {}, ...rest } = options;
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
   if (unknown) throw new TypeError(`Expected options such as 'redis' and 'owner', got '${unknown}'`);
@@ -85,6 +76,6 @@ function optionsOf(options: DirectOptions, open: (redis: Credentials) => (of: Ca
     throw new TypeError("Expected either 'redis' or 'store', to determine where the locks are kept");
   if (!/^[\w-]{1,64}$/.test(namespace))
     throw new TypeError("Expected 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
-  const exchange = store?.exchange ?? open(credentialsOf(redis as UpstashClient));
-  return { ...rest, url: "http://store", exchange: exchange({ namespace, waitUntil }) };
+  const { exchange, host = "the store" } = store ?? open(credentialsOf(redis as UpstashClient));
+  return { ...rest, url: host, exchange: exchange({ namespace, waitUntil }) };
 }

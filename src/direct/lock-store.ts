@@ -8,5 +8,6 @@ import type { LockStore } from "./types.ts";
 /** Creates a store with all operations of the lock service. */
 export function lockStore<Connected extends Pingable>(store: OpenStore<Connected>, close = () => {}): LockStore {
   const pace = new Pace(systemClock);
-  return { exchange: (of) => exchangeOn({ ...of, store, operations: everything(pace), pace }), close };
+  const exchange: LockStore["exchange"] = (of) => exchangeOn({ ...of, store, operations: everything(pace), pace });
+  return { exchange, host: store.host, close };
 }

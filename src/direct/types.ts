@@ -15,6 +15,8 @@ export interface LockStore {
    * separate bundle with its own error classes.
    */
   readonly exchange: (of: Carried) => Exchange;
+  /** The store's address, for error messages. */
+  readonly host?: string | undefined;
   /** Closes TCP connections, so that the process can exit. */
   close(): void;
 }

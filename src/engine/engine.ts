@@ -107,19 +107,22 @@ export class StoreError extends Error {
   }
 }
 
+/** The cause is known, and `message` may be shown to clients. */
+export class ExplainedStoreError extends StoreError {}
+
 /**
- * The store responds but refuses the request, for instance because it is full or has a different version. `message` may be
- * shown to clients, and explains what must be done before the request is sent again.
+ * The store responds but refuses the request, for instance because it is full or has a different version. `message` explains
+ * what must be done before the request is sent again.
  */
-export class StoreRefusedError extends StoreError {}
+export class StoreRefusedError extends ExplainedStoreError {}
 
 /** A script failed in the store, because of a bug in the script or because its data is damaged. */
 export class ScriptError extends StoreError {}
 
 /** The HTTP request has already sent the maximum number of store requests (`STORE_CALLS_MAX`), so this one was not sent. */
-export class StoreCallsSpentError extends StoreError {
+export class StoreCallsSpentError extends ExplainedStoreError {
   constructor() {
-    super("The request needs more calls to the store than STORE_CALLS_MAX allows", "unknown");
+    super("The request needs more calls to the store than STORE_CALLS_MAX allows: make smaller requests", "unknown");
   }
 }
 

@@ -1,4 +1,10 @@
-import { type Copies, StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
+import {
+  type Copies,
+  ExplainedStoreError,
+  StoreCallsSpentError,
+  type StoreError,
+  type StoreOutcome,
+} from "./engine.ts";
 import { TimeLimit } from "./time-limit.ts";
 
 const ATTEMPT_MS = 1_000;
@@ -7,7 +13,7 @@ const ATTEMPTS_MAX = 3;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_GROWTH = 4;
 
-/** Describes a failed attempt in the service's own words. */
+/** Describes a failed attempt in the service's own words, which clients may see. */
 export interface Failure {
   readonly message: string;
   readonly outcome: StoreOutcome;
@@ -49,7 +55,7 @@ export async function withRetries<Reply>(
       // Jitter spreads out the retries of requests that failed together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
       if (!failure.retryable || attempts >= attempts_max || Date.now() + pause_ms >= deadline_ms) {
-        throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
+        throw new (failure.type ?? ExplainedStoreError)(failure.message, outcome, failure.misconfigured);
       }
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     } finally {

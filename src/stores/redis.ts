@@ -21,5 +21,6 @@ export function openRedis(
       onNotifications: connected && ((all) => background((async () => connected.notify(all))())),
     });
   };
-  return { connect, hints, locks: createLockService, close: () => server.close() };
+  const host = redis.servers.map(({ host, port }) => `${host}:${port}`).join(", ");
+  return { connect, hints, host, locks: createLockService, close: () => server.close() };
 }

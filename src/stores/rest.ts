@@ -18,6 +18,7 @@ export function openRest<Locks>(
   const key_locking = /^https?:\/\/[^/:]+\.upstash\.io(?=[/:]|$)/i.test(url);
   const options = { key_locking, timeout_ms };
   return {
+    host: new URL(url).host,
     connect: (onStoreCall) => createRestEngine({ ...options, onStoreCall }, restClient(url, token)),
     locks,
   };

@@ -22,6 +22,8 @@ export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockSe
   /** Undefined if there are no hints, in which case waiting requests poll. */
   readonly hints?: Carrier | undefined;
   locks(request: StoreRequest<Connected>): Locks;
+  /** The store's address, for the messages of programs that opened it themselves. */
+  readonly host?: string | undefined;
   /** Resolves if the store starts refusing all requests, which lasts until another process opens it again. */
   readonly lost?: Promise<Error>;
   /** Present if the store can run scripts on its own. Reports the events of such runs, and their namespaces, to `listener`. */

@@ -7,9 +7,8 @@ export interface Credentials {
 }
 
 /** The `client` property of an instance, which its types declare as protected. */
-interface HttpClient {
-  readonly baseUrl?: unknown;
-  readonly headers?: { readonly authorization?: unknown };
+interface Instance {
+  readonly client?: { readonly baseUrl?: string; readonly headers?: { readonly authorization?: string } };
 }
 
 /**
@@ -18,15 +17,15 @@ interface HttpClient {
  * and converts strings in replies to numbers and objects. The service sends every request once, marks retries for the script,
  * and leaves replies unchanged.
  *
- * @throws {TypeError} for an instance created with its own requester.
+ * @throws {TypeError} for an instance created with its own requester, and for a missing token and a missing or invalid url.
  */
 export function credentialsOf(redis: UpstashClient): Credentials {
-  if ("url" in redis && "token" in redis) return redis;
-  const { baseUrl, headers } = Object(Object(redis).client) as HttpClient;
-  const [, token] = /^Bearer (.+)$/.exec(String(headers?.authorization)) ?? [];
-  if (typeof baseUrl === "string" && baseUrl !== "" && token !== undefined && token !== "undefined")
-    return { url: baseUrl, token };
+  const { client, url = client?.baseUrl, token = bearerOf(client) } = Object(redis) as Partial<Credentials & Instance>;
+  if (typeof url === "string" && URL.canParse(url) && typeof token === "string" && token) return { url, token };
   throw new TypeError(
-    "Expected 'redis' to be a Redis client from @upstash/redis with a url and a token (check that its environment variables are set), or { url, token }",
+    "Expected 'redis' to be a Redis client from @upstash/redis, or { url, token }, with a url such as https://example.upstash.io and a token: are its environment variables set?",
   );
 }
+
+const bearerOf = (client: Instance["client"]) =>
+  /^Bearer (?!undefined$)(.+)/.exec(client?.headers?.authorization ?? "")?.[1];

@@ -89,16 +89,19 @@ export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT")
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
 /** Whether this is an error that the service does not know. The command may then have run. */
-export const isUnexplained = (text: string): boolean =>
-  explainReply(text, { rejected: "", required: "", remedy: "", variables: "" }) === UNEXPLAINED;
+export const isUnexplained = (text: string): boolean => explainReply(text, {} as Credentials) === UNEXPLAINED;
 
 const UNEXPLAINED: Failure = { message: "The store sent an unknown error", outcome: "unknown", retryable: true };
 
-/** Interprets an error that is not a reply from the store. */
+/** Interprets an error that is not a reply from the store. Uses words of our own: the runtime's may contain addresses. */
 export function explainFailure(error: unknown): Failure {
-  const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-  const message = late ? "The store did not answer in time" : "The store could not be reached";
-  return { message, outcome: "unknown", retryable: true };
+  const { name, message, code = message } = Object(Object(error).cause ?? error);
+  let what = "could not be reached";
+  if (/^(Timeout|Abort)/.test(name)) what = "did not answer in time";
+  else if (name === "SyntaxError") what = "did not answer with JSON";
+  else if (/refused/i.test(code)) what += " (connection refused)";
+  else if (/NOTFOUND|AGAIN|dns/.test(code)) what += " (unknown host)";
+  return { message: `The store ${what}`, outcome: "unknown", retryable: true };
 }
 
 /** Interprets an error reply from the store by its text. */

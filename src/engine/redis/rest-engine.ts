@@ -4,7 +4,7 @@ import type { TimeLimit } from "../time-limit.ts";
 import { createRedisEngine, type RedisEngineOptions } from "./engine.ts";
 import type { Ask as AskServer } from "./functions.ts";
 import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
-import { NoJsonError, type RestClient } from "./rest.ts";
+import type { RestClient } from "./rest.ts";
 import type { RestFunctions } from "./rest-functions.ts";
 import type { Way } from "./run-script.ts";
 
@@ -84,9 +84,6 @@ const CREDENTIALS = {
 function explain(error: unknown, answer: string | undefined): Failure {
   if (error instanceof RefusalError) return error.failure;
   if (answer !== undefined) return explainReply(answer, CREDENTIALS);
-  if (error instanceof NoJsonError) {
-    return { message: "The store's answer was not JSON", outcome: "unknown", retryable: true };
-  }
   return explainFailure(error);
 }
 

@@ -1,8 +1,5 @@
 import { RefusalError } from "./refusals.ts";
 
-/** The response was not JSON. */
-export class NoJsonError extends Error {}
-
 /**
  * Returns a function that sends commands over Upstash's REST protocol. Unlike Upstash's own client, it follows no redirects,
  * because the target would receive tokens, and its replies would be trusted.
@@ -27,13 +24,7 @@ export function restSender(url: string, token: string): (command: unknown, signa
       response.body?.cancel().catch(() => {});
       throw redirected(url, response.headers.get("Location"));
     }
-    const text = await response.text();
-    let answer: unknown;
-    try {
-      answer = JSON.parse(text);
-    } catch {
-      throw new NoJsonError();
-    }
+    const answer = await response.json();
     sync_token = response.headers.get("upstash-sync-token") ?? "";
     return response.ok ? answer : { error: String(Object(answer).error) };
   };

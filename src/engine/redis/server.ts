@@ -261,7 +261,7 @@ export class RedisServer {
     const { trouble, isReady } = this.#home;
     if (unsent && !isReady && trouble instanceof RefusalError) return trouble.failure;
     if (unsent && !isReady && trouble instanceof ErrorReply) return explainReply(trouble.message, CREDENTIALS);
-    const failure = explainFailure(error);
+    const failure = explainFailure(unsent && !isReady ? trouble : error);
     return unsent ? { ...failure, outcome: "none" } : failure;
   }
 }

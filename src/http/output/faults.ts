@@ -1,13 +1,6 @@
 import type { Context } from "hono";
 import type { ErrorCode } from "../../contract/errors.ts";
-import {
-  CrossShardError,
-  QuotaError,
-  ScriptError,
-  StoreCallsSpentError,
-  StoreError,
-  StoreRefusedError,
-} from "../../engine/engine.ts";
+import { CrossShardError, ExplainedStoreError, QuotaError, ScriptError, StoreError } from "../../engine/engine.ts";
 import { DamagedRecordError, NewerRecordError } from "../../lock/index.ts";
 import type { LogEntry } from "../../observe/observer.ts";
 import { UnsupportedUnderQuorumError } from "../../quorum/types.ts";
@@ -76,29 +69,22 @@ function storeFault(error: StoreError, c: Faulty, reads: boolean): Problem {
   return {
     code: "store_unavailable",
     details: {
-      detail: reads && error.outcome === "unknown" ? adviceOnRead(error) : adviceOn(error),
+      detail: adviceOn(error, reads),
       retry_after_ms: RETRY_AFTER_MS,
       members: { outcome: reads ? "none" : error.outcome, ...(error.nodes && { nodes: error.nodes }) },
     },
   };
 }
 
-function adviceOnRead(error: StoreError): string {
-  if (error instanceof ScriptError)
-    return "The store failed while running this request, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
-  if (error instanceof StoreCallsSpentError)
-    return "The request exceeded its limit on calls to the store: make a smaller request, or retry this one.";
-  return "The store did not answer in time, and nothing changed: retry the request.";
-}
-
-function adviceOn(error: StoreError): string {
-  const again = "to get its result, retry it with the same Idempotency-Key, if it had one";
-  if (error instanceof StoreRefusedError && error.outcome === "none")
-    return `${error.message}. Nothing changed: retry the request later.`;
-  if (error.outcome === "none") return "The store did not accept the request, so nothing changed: retry it.";
-  if (error instanceof ScriptError)
-    return "The store failed while running this request. The request may have taken partial effect, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
-  if (error instanceof StoreCallsSpentError)
-    return `The request exceeded its limit on calls to the store, and may have been applied: ${again}.`;
-  return `The store did not answer in time, and may have applied the request: ${again}.`;
+function adviceOn(error: StoreError, reads: boolean): string {
+  const none = error.outcome === "none";
+  if (!none && error instanceof ScriptError)
+    return `The store failed while running this request${reads ? "" : ". The request may have taken partial effect"}, so the record for this name may be damaged. An administrator can repair it with DELETE, which ends its leases.`;
+  const cause =
+    error instanceof ExplainedStoreError
+      ? error.message
+      : `The store did not ${none ? "accept the request" : "answer in time"}`;
+  return none || reads
+    ? `${cause}. Nothing changed: retry the request later.`
+    : `${cause}. The request may have been applied: to get its result, retry it with the same Idempotency-Key, if it had one.`;
 }

@@ -210,7 +210,9 @@ test("a Redis that was not running yet, or lost every connection, is reached aga
     );
   }
   await redis.kill9();
-  expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({ message: "The store could not be reached" });
+  expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
+    message: "The store could not be reached (connection refused)",
+  });
   await redis.restart();
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
 });

@@ -6,6 +6,7 @@ import { InvalidCursorError, type Script, StoreError } from "../../../src/engine
 import type { RedisEngineOptions } from "../../../src/engine/redis/engine.ts";
 import { openUpstash, type UpstashDatabase } from "../../../src/engine/redis/upstash.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
+import { freePort } from "../../../tools/support/redis/server.ts";
 import { scriptOf } from "../../support/engines/embedded.ts";
 import { useGateway } from "../../support/engines/gateway.ts";
 
@@ -183,6 +184,14 @@ test("faults: an unreachable store or an invalid reply is an unknown outcome, an
     expect((await failure(run(echo, ["k"], ["secret"]))).outcome).toBe("unknown");
     expect(calls.count).toBeGreaterThan(1);
   }
+});
+
+test("faults: a store that cannot be reached is reported with a common cause, without its address", async () => {
+  const refused = "The store could not be reached (connection refused)";
+  const unknown = "The store could not be reached (unknown host)";
+  const closed = `http://127.0.0.1:${await freePort()}`;
+  expect(await failure(engine({ url: closed }).ping("lh:{a}:"))).toMatchObject({ message: refused });
+  expect(await failure(engine({ url: "https://nope.invalid" }).ping("lh:{a}:"))).toMatchObject({ message: unknown });
 });
 
 test("errors: each has its own meaning, is sent once, and its text is not passed on", async () => {

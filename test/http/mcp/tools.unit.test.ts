@@ -326,7 +326,7 @@ test("tools/call: a store that does not respond is a result, and the log contain
   const app = fakeApp();
   app.answers.acquire = () => Promise.reject(new StoreError("the store is down", "none"));
   const { isError, text } = await call(app, "lock_acquire", { name: "x" });
-  expect([isError, text]).toEqual([true, expect.stringContaining("nothing changed: retry it")]);
+  expect([isError, text]).toEqual([true, expect.stringContaining("Nothing changed: retry the request")]);
   expect(app.log.at(-1)).toMatchObject({ outcome: "store_unavailable", cause: "the store is down" });
   app.answers.acquire = () => Promise.reject(new TypeError("internal words"));
   expect((await call(app, "lock_acquire", { name: "x" })).text).toContain("error in the service");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CrossShardError, ScriptError, StoreError } from "../../../src/engine/engine.ts";
+import { CrossShardError, ExplainedStoreError, ScriptError, StoreError } from "../../../src/engine/engine.ts";
 import { NewerRecordError } from "../../../src/lock/types.ts";
 import { fakeApp, HOLDER, LEASE, STATE } from "../../support/services/fake-app.ts";
 
@@ -184,11 +184,23 @@ test("GET: returns the state, and `yours` only to a request with a token", async
   expect(body).toMatchObject({ yours: { token: "t-secret" }, available_at: expiry });
 });
 
-test("faults: the store's get 503 with the outcome, ours get 500 with the request id, and none shows its text", async () => {
+test("faults: the store's get 503 with the outcome, ours get 500 with the request id, and none shows its text unless it is explained", async () => {
   const app = fakeApp();
   const faults: [fault: Error, status: number, members: object, retry: string | null][] = [
     [new StoreError("t-secret", "unknown"), 503, { code: "store_unavailable", outcome: "unknown" }, "1"],
     [new StoreError("t-secret", "none"), 503, { code: "store_unavailable", outcome: "none" }, "1"],
+    [
+      new ExplainedStoreError("It is down", "none"),
+      503,
+      { detail: expect.stringMatching(/^It is down\. Nothing changed/) },
+      "1",
+    ],
+    [
+      new ExplainedStoreError("It is down", "unknown"),
+      503,
+      { detail: expect.stringMatching(/^It is down\. The request may/) },
+      "1",
+    ],
     [new NewerRecordError("t-secret"), 503, { code: "store_unavailable", outcome: "none" }, "1"],
     [new StoreError("Set THAT", "none", true), 503, { code: "misconfigured", detail: "Set THAT." }, null],
     [new CrossShardError(), 422, { code: "unsatisfiable" }, null],

@@ -84,7 +84,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   store_unavailable: {
     means:
-      "The store did not respond in time, or it refused the write for the reason in `detail`. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
+      "The store did not respond in time, could not be reached, or refused the write, for the reason in `detail`. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
     remedy:
       "Send the request again after the delay in `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
   },

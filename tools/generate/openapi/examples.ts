@@ -258,7 +258,7 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   ),
   StoreUnavailable: problem(
     "store_unavailable",
-    "The store did not accept the request, so nothing changed: retry it.",
+    "The store could not be reached (connection refused). Nothing changed: retry the request later.",
     {
       outcome: "none",
       retry_after_ms: 1000,
