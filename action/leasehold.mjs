@@ -12,10 +12,13 @@ var LeaseholdError = class extends Error {
 var LockedError = class extends LeaseholdError {
   name = "LockedError";
   constructor(problem, waited_ms = 0) {
-    const holders = problem.holders.map(({ owner }) => owner ?? "someone").join(", ");
+    const { holders, available_at } = problem;
     const waited_s = Math.round(waited_ms / 100) / 10;
-    const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
-    super(`'${nameOf(problem)}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
+    let text = waited_s ? `not obtained in ${waited_s} s, ` : "";
+    if (holders.length) text += `locked by ${holders.map(({ owner }) => owner ?? "someone").join(", ")}`;
+    else
+      text += available_at ? `kept closed until ${available_at} by a min_hold or lock_delay` : "others are ahead of you";
+    super(`'${nameOf(problem)}': ${text}`);
     this.problem = problem;
     this.waitedMs = waited_ms;
   }

@@ -84,6 +84,17 @@ func TestLockFailsAtOnceWhenJSONCannotSayItsMetadata(t *testing.T) {
 	}
 }
 
+func TestBusyErrorSaysUntilWhenAFreeLockIsKeptClosed(t *testing.T) {
+	client, service, _ := newFake(t)
+	service.answer = func(string, fields) (int, fields) {
+		return 423, fields{"code": "locked", "lock": "deploy", "holders": []any{}, "available_at": "2030-01-01T00:00:00.000Z"}
+	}
+	_, err := client.Lock(context.Background(), "deploy")
+	if err == nil || !strings.Contains(err.Error(), "kept closed until 2030-01-01T00:00:00Z by a min_hold or lock_delay") {
+		t.Error(err)
+	}
+}
+
 func TestOnRetryGetsTheFirstFailureAndTheTimeWhenRetriesStop(t *testing.T) {
 	type told struct {
 		err  error

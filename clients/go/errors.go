@@ -63,7 +63,7 @@ type BusyError struct {
 	served   time.Duration
 }
 
-// Error names the holders of the lock.
+// Error names the holders of the lock, or says what else keeps it from being granted.
 func (e *BusyError) Error() string {
 	text := "others are ahead of you"
 	if len(e.Holders) > 0 {
@@ -74,6 +74,8 @@ func (e *BusyError) Error() string {
 			}
 		}
 		text = "locked by " + strings.Join(owners, ", ")
+	} else if e.AvailableAt != nil {
+		text = fmt.Sprintf("kept closed until %s by a min_hold or lock_delay", e.AvailableAt.Format(time.RFC3339Nano))
 	}
 	if waited := e.Waited.Round(100 * time.Millisecond); waited > 0 {
 		text = fmt.Sprintf("not obtained in %v, %s", waited, text)

@@ -5,7 +5,7 @@ import type { ErrorCode, LeaseLost, Locked, LostReason, MultiLocked, Problem } f
  */
 export class LeaseholdError extends Error {}
 
-/** The lock was not obtained within `wait`: it is held, or others are ahead in the queue. */
+/** The lock was not obtained within `wait`: it is held or kept closed, or others are ahead in the queue. */
 export class LockedError extends LeaseholdError {
   override readonly name = "LockedError";
   /** The service's last answer: who holds the lock, and who is waiting. */
@@ -13,10 +13,15 @@ export class LockedError extends LeaseholdError {
   /** How long the call took, in milliseconds. Most of this is the wait. */
   declare readonly waitedMs: number;
   constructor(problem: Locked | MultiLocked, waited_ms = 0) {
-    const holders = problem.holders.map(({ owner }) => owner ?? "someone").join(", ");
+    const { holders, available_at } = problem;
     const waited_s = Math.round(waited_ms / 100) / 10;
-    const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
-    super(`'${nameOf(problem)}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
+    let text = waited_s ? `not obtained in ${waited_s} s, ` : "";
+    if (holders.length) text += `locked by ${holders.map(({ owner }) => owner ?? "someone").join(", ")}`;
+    else
+      text += available_at
+        ? `kept closed until ${available_at} by a min_hold or lock_delay`
+        : "others are ahead of you";
+    super(`'${nameOf(problem)}': ${text}`);
     this.problem = problem;
     this.waitedMs = waited_ms;
   }

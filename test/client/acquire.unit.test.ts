@@ -56,6 +56,19 @@ describe("acquire() with wait", () => {
     await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are ahead of you$/);
   });
 
+  test("LockedError says until when a free lock is kept closed", () => {
+    const problem = {
+      code: "locked",
+      lock: "x",
+      holders: [],
+      queue_length: 0,
+      available_at: "2030-01-01T00:00:00.000Z",
+    };
+    expect(new LockedError(problem as unknown as LockedError["problem"]).message).toBe(
+      "'x': kept closed until 2030-01-01T00:00:00.000Z by a min_hold or lock_delay",
+    );
+  });
+
   test("LockedError names the semaphore", async () => {
     const problem = { code: "locked", semaphore: "pool", holders: [{ owner: "ci-1" }, { owner: null }], waited_ms: 0 };
     const fetch = async () => ({ ok: false, status: 423, json: async () => ({ ...problem }) });

@@ -24,7 +24,7 @@ class LeaseholdError(Exception):
 
 
 class LockedError(LeaseholdError):
-    """The lock was not obtained within `wait`: it is held, or others are ahead in the queue.
+    """The lock was not obtained within `wait`: it is held or kept closed, or others are ahead in the queue.
 
     `problem` is the service's last answer: who holds the lock and who waits. `waited_ms` is how long the call took.
     """
@@ -35,7 +35,12 @@ class LockedError(LeaseholdError):
         holders = ", ".join(holder.get("owner") or "someone" for holder in problem.get("holders", ()))
         name = problem.get("lock") or problem.get("semaphore") or ",".join(problem.get("locks", ()))
         waited = f"not obtained in {waited_ms / 1000:.1f} s, " if waited_ms >= 50 else ""
-        super().__init__(f"'{name}': {waited}{f'locked by {holders}' if holders else 'others are ahead of you'}")
+        why = "others are ahead of you"
+        if holders:
+            why = f"locked by {holders}"
+        elif problem.get("available_at"):
+            why = f"kept closed until {problem['available_at']} by a min_hold or lock_delay"
+        super().__init__(f"'{name}': {waited}{why}")
         self.problem = problem
         self.waited_ms = waited_ms
 

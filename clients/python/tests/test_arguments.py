@@ -101,6 +101,10 @@ class Errors(unittest.TestCase):
         self.assertEqual(
             (locked.code, locked.detail), ("locked", "'deploy': not obtained in 2.5 s, locked by ci-7, someone")
         )
+        closed = LockedError({"lock": "deploy", "holders": [], "available_at": "2030-01-01T00:00:00.000Z"})
+        self.assertEqual(
+            closed.detail, "'deploy': kept closed until 2030-01-01T00:00:00.000Z by a min_hold or lock_delay"
+        )
         self.assertEqual(ApiError(400, {"code": "invalid_request", "detail": "No."}).detail, "No.")
         self.assertIn("is the url right?", ApiError(404, {}).detail)
         self.assertTrue(

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The lock was not obtained within the wait: it is held, or others are ahead in the queue. */
+/** The lock was not obtained within the wait: it is held or kept closed, or others are ahead in the queue. */
 public final class LockedException extends LeaseholdException {
   private static final long serialVersionUID = 1;
 
@@ -43,7 +43,7 @@ public final class LockedException extends LeaseholdException {
       String ticket,
       long servedMs,
       long retryAfterMs) {
-    super(messageOf(lock, waited, holders), null);
+    super(messageOf(lock, waited, holders, availableAt), null);
     this.lock = lock;
     this.waited = waited;
     this.holders = holders;
@@ -61,13 +61,16 @@ public final class LockedException extends LeaseholdException {
     return new LockedException(lock, all, holders, holdersTotal, queueLength, availableAt, null, servedMs, retryAfterMs);
   }
 
-  private static String messageOf(String lock, Duration waited, List<Holder> holders) {
+  private static String messageOf(String lock, Duration waited, List<Holder> holders, Instant availableAt) {
     String owners =
         holders.stream().map(holder -> holder.owner() == null ? "someone" : holder.owner()).collect(Collectors.joining(", "));
     double seconds = Math.round(waited.toMillis() / 100.0) / 10.0;
+    String closed = availableAt == null
+        ? "others are ahead of you"
+        : "kept closed until " + availableAt + " by a min_hold or lock_delay";
     return "'" + lock + "': "
         + (seconds > 0 ? "not obtained in " + seconds + " s, " : "")
-        + (owners.isEmpty() ? "others are ahead of you" : "locked by " + owners);
+        + (owners.isEmpty() ? closed : "locked by " + owners);
   }
 
   /** The name of the lock or semaphore; for several locks, all names separated by commas. */

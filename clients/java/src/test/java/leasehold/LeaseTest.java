@@ -127,6 +127,16 @@ class LeaseTest {
   }
 
   @Test
+  void a_refusal_says_until_when_a_free_lock_is_kept_closed() {
+    Map<String, Object> closed =
+        Map.of("code", "locked", "lock", "deploy", "holders", List.of(), "available_at", "2030-01-01T00:00:00.000Z");
+    service.answering = (path, body) -> FakeService.answer(423, closed);
+    Throwable busy = assertThrows(CompletionException.class, () ->
+        service.now(service.client.lock("deploy").acquireAsync(Duration.ZERO))).getCause();
+    assertEquals("'deploy': kept closed until 2030-01-01T00:00:00Z by a min_hold or lock_delay", busy.getMessage());
+  }
+
+  @Test
   void a_future_that_is_cancelled_too_late_releases_its_lease() {
     Deque<Runnable> outside = new ArrayDeque<>();
     FakeService service = new FakeService(outside::add);
