@@ -1,5 +1,10 @@
-/** An instance of `Redis` from @upstash/redis, with any settings, or the credentials to create one. */
-export type UpstashClient = { evalsha(...args: never[]): unknown } | Credentials;
+/**
+ * An instance of `Redis` from @upstash/redis, with any settings, or the credentials to create one. They may be undefined, as
+ * environment variables are in TypeScript, but are then refused.
+ */
+export type UpstashClient =
+  | { evalsha(...args: never[]): unknown }
+  | { readonly [name in keyof Credentials]: string | undefined };
 
 export interface Credentials {
   readonly url: string;

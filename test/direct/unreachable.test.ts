@@ -3,7 +3,7 @@ import { Redis } from "@upstash/redis";
 import { expect, onTestFinished, test } from "vitest";
 import { Leasehold, LocksOnly } from "../../src/direct/index.ts";
 import { redisStore } from "../../src/direct/stores.ts";
-import { freePort } from "../../tools/support/redis/server.ts";
+import { freePort } from "../../tools/support/processes/port.ts";
 import { listen } from "../support/services/listen.ts";
 
 const token = "t-secret";

@@ -6,7 +6,7 @@ import { InvalidCursorError, type Script, StoreError } from "../../../src/engine
 import type { RedisEngineOptions } from "../../../src/engine/redis/engine.ts";
 import { openUpstash, type UpstashDatabase } from "../../../src/engine/redis/upstash.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
-import { freePort } from "../../../tools/support/redis/server.ts";
+import { freePort } from "../../../tools/support/processes/port.ts";
 import { scriptOf } from "../../support/engines/embedded.ts";
 import { useGateway } from "../../support/engines/gateway.ts";
 
