@@ -173,7 +173,7 @@ function parsePairs(text: string, typeOf: TypeOf): Map<string, string> {
       pairs.set(key, decodeURIComponent(value.join("=")));
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      throw invalid([{ path: "", message: "must be percent-encoded UTF-8: write a literal '%' as %25" }]);
+      throw invalid([{ path: "", message: "the fields must be percent-encoded UTF-8: write a literal '%' as %25" }]);
     }
   }
   return pairs;

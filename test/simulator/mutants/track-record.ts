@@ -1346,6 +1346,8 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     why: "programs on top of the service or beside it: adapters, doctor, Action, gateway, apps that mount it",
     rows: [
       "A service that was mounted under a path",
+      "`createService` kept the locks in the memory of each process",
+      "`leasehold doctor` on Node 20 called a healthy database damaged",
       "A route that created its service during the build of an app",
       "An attempt of the redlock adapter",
       "Lock.getStatus() of the adapter for @upstash/lock",
@@ -1410,6 +1412,10 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   {
     why: "sockets, runtimes and their timers, processes and their signals",
     rows: [
+      "A waiting acquire said `outcome: none` if its last script could not be sent",
+      "A break that had ended all leases of a lock said that nothing had changed",
+      "In the Edge Runtime of Next.js",
+      "If a service returned 503 for its store until a client gave up",
       "On Node, 65 KB of requests for `/docs`",
       "The unparsed input of a flooded connection was parsed",
       "The contract promised a problem document for every error",
