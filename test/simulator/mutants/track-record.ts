@@ -728,6 +728,17 @@ end
     on: stores,
   },
   {
+    name: "A waiting acquire said `outcome: none` if its last script could not be sent",
+    edits: [
+      {
+        file: "src/lock/wait/acquire-until.ts",
+        find: `if (may_be_applied) error.outcome = "unknown";`,
+        replace: "",
+      },
+    ],
+    on: stores,
+  },
+  {
     name: "A store that refused writes",
     edits: [
       {
@@ -1412,7 +1423,6 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   {
     why: "sockets, runtimes and their timers, processes and their signals",
     rows: [
-      "A waiting acquire said `outcome: none` if its last script could not be sent",
       "A break that had ended all leases of a lock said that nothing had changed",
       "In the Edge Runtime of Next.js",
       "If a service returned 503 for its store until a client gave up",

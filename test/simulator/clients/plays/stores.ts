@@ -39,6 +39,21 @@ export const refused: Play = async (stage) => {
   stage.expect(after.status === 200, `a rejected request holds the lock: ${after.status}`);
 };
 
+/** If a store rejects the last script of a request that has a place, the response does not say that nothing changed. */
+export const refusedAtTheEnd: Play = async (stage) => {
+  const name = stage.name();
+  await acquire(stage, name, { ttl: "2s" });
+  const waiting = acquire(stage, name, { ttl: "1s", wait: "4s" });
+  await stage.sleep(1_000);
+  stage.tools.refuse(stage.random.pick(["full", "read-only"] as const));
+  const { status, body } = await waiting;
+  stage.tools.refuse(undefined);
+  stage.expect(
+    status === 503 && body.outcome === "unknown",
+    `a store rejected the last script of a waiting request, and the client got ${status}, ${body.outcome}`,
+  );
+};
+
 /**
  * An unreadable record affects only its own lock: the others are renewed and listed, and the record can be repaired.
  */
