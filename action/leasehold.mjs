@@ -222,13 +222,14 @@ async function send(transport, method, path, request = {}) {
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4)
     );
-    const failure = cause instanceof ApiError ? cause : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    const failure = error2 ?? new TimeoutError(`${transport.url} ${silenceOf(cause, transport.reached)}`, { cause });
     if (pause_ms >= left_ms) throw failure;
     if (failures === 0 && !request.background)
       transport.onRetry?.({ error: failure, until: new Date(Date.now() + left_ms) });
     await sleep(clock, pause_ms, signal, request.background);
   }
 }
+var silenceOf = (cause, reached) => cause instanceof ApiError ? `returned ${cause.status} ${cause.code ?? ""}, and then did not answer in time` : `cannot be reached: ${causeOf(cause, reached)}`;
 var ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 var SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 var isSuccess = (path, { body, isPage }) => !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));

@@ -102,10 +102,10 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 		left := r.until - t.clock.now()
 		pause := maximum(pauseOf(failures), minimum(retryAfterOf(failure), left/4))
 		if pause >= left {
-			return 0, t.toldOf(cause)
+			return 0, t.toldOf(failure, cause)
 		}
 		if failures == 0 && t.onRetry != nil {
-			t.onRetry(t.toldOf(failure), time.Now().Add(left))
+			t.onRetry(t.toldOf(failure, cause), time.Now().Add(left))
 		}
 		if err := sleep(ctx, t.clock, pause); err != nil {
 			return 0, err
@@ -113,12 +113,17 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 	}
 }
 
-// toldOf returns the failure as callers see it: an answer, or why there was none.
-func (t *transport) toldOf(failure error) error {
-	if answered, ok := failure.(*Error); ok {
+// toldOf returns the last failure as callers see it: an answer, or why there was none. An earlier answer is not the last word:
+// a later attempt without an answer may have been applied.
+func (t *transport) toldOf(last, cause error) error {
+	if answered, ok := last.(*Error); ok {
 		return answered
 	}
-	return &TimeoutError{message: fmt.Sprintf("%s cannot be reached: %s", t.url, reasonOf(failure)), Err: failure}
+	what := "cannot be reached: " + reasonOf(cause)
+	if answered, ok := cause.(*Error); ok {
+		what = fmt.Sprintf("returned %d %s, and then did not answer in time", answered.Status, answered.Code)
+	}
+	return &TimeoutError{message: fmt.Sprintf("%s %s", t.url, what), Err: cause}
 }
 
 func (t *transport) waitLeft(r request) time.Duration {

@@ -104,7 +104,8 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
 /** Of an answer's detail, returns only the cause: what follows is advice to programs. */
 function failureText(error: LeaseholdError): string {
   if (!(error instanceof ApiError)) return `cannot be reached: ${connectionErrorText(error.cause)}`;
-  const [cause] = error.problem.detail?.split(/[,:.](?: |$)/) ?? [];
+  // Something other than the service may have answered.
+  const [cause] = `${error.code ? error.problem.detail : ""}`.split(/[,:.](?: |$)/);
   return `returned ${error.status}${cause ? `: ${cause}` : ""}`;
 }
 

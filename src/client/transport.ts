@@ -154,16 +154,19 @@ export async function send<Body>(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4),
     );
-    const failure =
-      cause instanceof ApiError
-        ? cause
-        : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    // An earlier answer is not the last word: a later attempt without an answer may have been applied.
+    const failure = error ?? new TimeoutError(`${transport.url} ${silenceOf(cause, transport.reached)}`, { cause });
     if (pause_ms >= left_ms) throw failure;
     if (failures === 0 && !request.background)
       transport.onRetry?.({ error: failure, until: new Date(Date.now() + left_ms) });
     await sleep(clock, pause_ms, signal, request.background);
   }
 }
+
+const silenceOf = (cause: unknown, reached: boolean): string =>
+  cause instanceof ApiError
+    ? `returned ${cause.status} ${cause.code ?? ""}, and then did not answer in time`
+    : `cannot be reached: ${causeOf(cause, reached)}`;
 
 /**
  * Routes whose successful answers identify their subject: by a name, by several names, by a result for each name, or by a

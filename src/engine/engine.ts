@@ -93,8 +93,7 @@ export type StoreOutcome = "none" | "unknown";
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
-  /** What may have become of the request; an operation that sends several requests decides for all of them. */
-  outcome: StoreOutcome;
+  readonly outcome: StoreOutcome;
   /** Whether only a change to the configuration can help, for example when a token is wrong or a URL is invalid. */
   readonly misconfigured: boolean;
   /** For a store that consists of several databases: how many of them could be reached, if known. */

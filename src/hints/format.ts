@@ -3,16 +3,16 @@
  *
  *     !<key>,<turn>,<turn_until_ms>,<readers_before>,<changed>,<next>,<departures>[;<key>,…]
  *
- * `key` is an index into KEYS, counted from 1. `-` means that there is no ticket. `changed` is 2 if the lock had no record. Hints from earlier versions end before
- * `next`, and later versions may add fields at the end. This matters during a deployment, when an object of one version
- * notifies Workers of another.
+ * `key` is an index into KEYS, counted from 1. `-` means that there is no ticket. A script writes 2 as `changed` if the lock had
+ * no record. Hints from earlier versions end before `next`, and later versions may add fields at the end. This matters during a
+ * deployment, when an object of one version notifies Workers of another.
  */
 import type { Hint, Notification } from "./hint.ts";
 
 const MARK = "!";
 
-export function formatHint({ turn, turn_until_ms, readers_before, changed, created, next, departures }: Hint): string {
-  const words = [turn ?? "-", turn_until_ms, readers_before, created ? 2 : Number(changed)];
+export function formatHint({ turn, turn_until_ms, readers_before, changed, next, departures }: Hint): string {
+  const words = [turn ?? "-", turn_until_ms, readers_before, Number(changed)];
   return [...words, ...(departures === undefined ? [] : [next ?? "-", departures])].join(",");
 }
 

@@ -1,5 +1,5 @@
 import { withoutDefaults } from "../engine/abi.ts";
-import { type Copies, type Engine, StoreError } from "../engine/engine.ts";
+import { type Copies, type Engine, ExplainedStoreError, StoreError } from "../engine/engine.ts";
 import { ReplyReader } from "../engine/reply.ts";
 import type { ScriptOf } from "../generated/scripts.ts";
 import { DamagedRecordError, NewerRecordError } from "./types.ts";
@@ -39,6 +39,15 @@ export async function call<Args, Reply extends { readonly kind: string }>(
     throw new StoreError("The store no longer knows whether it applied an earlier copy of the request", "unknown");
   }
   throw unreadable(reply.kind === "unreadable" ? reply.why : "newer");
+}
+
+/** The same failure of an operation that may have been applied by an earlier script. */
+export function mayBeApplied(error: unknown): unknown {
+  if (error instanceof NewerRecordError || error instanceof DamagedRecordError)
+    return new StoreError(`The operation may have been applied, and now ${error.message}`, "unknown");
+  if (!(error instanceof StoreError) || error.outcome === "unknown") return error;
+  const Failure = error instanceof ExplainedStoreError ? ExplainedStoreError : StoreError;
+  return new Failure(error.message, "unknown", error.misconfigured, error.nodes);
 }
 
 type Fault = { readonly kind: "newer" | "forgotten" } | { readonly kind: "unreadable"; readonly why: Unreadable };

@@ -5,6 +5,7 @@
 
 import { randomId } from "../digest/base64url.ts";
 import { StoreError } from "../engine/engine.ts";
+import { mayBeApplied } from "../lock/call.ts";
 import { encodeLabel } from "../lock/codec/label.ts";
 import { availableAt } from "../lock/codec/replies.ts";
 import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
@@ -107,10 +108,7 @@ async function attemptUntil(
   for (let waited = false; ; waited = true) {
     const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
-    if (failed) {
-      may_be_applied ||= outcome.outcome === "unknown";
-      if (may_be_applied) outcome.outcome = "unknown";
-    }
+    may_be_applied ||= failed && outcome.outcome === "unknown";
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
     // The wait must leave enough time for unresponsive nodes to time out.
     const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;
@@ -126,7 +124,7 @@ async function attemptUntil(
     const affords = callsLeft(scope) >= ROUNDS * scope.nodes.length;
     if (last || signal?.aborted || !affords) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);
-      if (failed) throw outcome;
+      if (failed) throw may_be_applied ? mayBeApplied(outcome) : outcome;
       return { outcome, waited: waited || !last };
     }
   }

@@ -81,7 +81,8 @@ export function readOptions(options: ServiceOptions): Config {
     const config = parseConfig(variablesOf(options, problems));
     const [store] = stores;
     // An empty variable counts as unset, so the locks would be kept in memory.
-    if (store && config.store.kind === "embedded" && (!EMBEDDED.includes(store) || options[store] === ""))
+    const is_empty = config.store.kind === "embedded" && store && (!EMBEDDED.includes(store) || options[store] === "");
+    if (is_empty && problems.length === 0)
       problems.push(`${store} is empty: check that the environment variables from which you make it are set`);
     if (problems.length === 0) return config;
   } catch (error) {

@@ -145,6 +145,14 @@ describe.concurrent("the exit status is", () => {
     });
   });
 
+  test("69 when something other than the service answers, whatever its 'detail' is", async () => {
+    const url = await listen((_, response) =>
+      response.writeHead(502).end(JSON.stringify({ detail: [{ msg: "down" }] })),
+    );
+    const { code, stderr } = await run(environment(url), "status", "x", "--timeout", "1s");
+    expect([code, stderr]).toEqual([69, expect.stringMatching(/^leasehold: .* returned 502; retrying until /)]);
+  });
+
   test.each([["--no-wait"], ["--wait=300ms"]])(
     "75 with %s when others hold the lock, with their names",
     async (option) => {

@@ -45,12 +45,15 @@ test("parseHint(): accepts only what formatHint() writes", () => {
   for (const hint of [
     { turn_until_ms: 0, readers_before: 0, changed: false },
     { turn: "abcdefghij12", turn_until_ms: 1, readers_before: 2, changed: true },
-    { turn_until_ms: 0, readers_before: 0, changed: true, created: true as const },
     { turn_until_ms: 1, readers_before: 0, changed: false, departures: 7 },
     { turn_until_ms: 1, readers_before: 0, changed: false, next: "abcdefghij12", departures: 0 },
   ]) {
     expect(parseHint(formatHint(hint))).toEqual(hint);
   }
   expect(parseHint("-,0,0,1,new")).toEqual({ turn_until_ms: 0, readers_before: 0, changed: true });
+  // Only scripts write a 2: earlier versions would drop the hint.
+  const created = { turn_until_ms: 0, readers_before: 0, changed: true, created: true } as const;
+  expect(parseHint("-,0,0,2")).toEqual(created);
+  expect(formatHint(created)).toBe("-,0,0,1");
   for (const text of ["", "hello", "-,0,0,11", "-,0,0,true", "-,1e3,0,1"]) expect(parseHint(text)).toBeUndefined();
 });

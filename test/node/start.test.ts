@@ -119,7 +119,9 @@ test("start:node: KEEP_ALIVE sets how long an idle connection is kept", async ()
 
 test("start:node: listens while the store does not answer, with one line of warning", async () => {
   const { output, url } = await start({ ALLOW_ANONYMOUS: "true", REDIS_URL: "redis://127.0.0.1:1" }, ENTRY);
-  await expect.poll(output).toContain("\nWarning: requests get 503 for now: The store could not be reached\n");
+  await expect
+    .poll(output)
+    .toContain("\nWarning: requests get 503 for now: The store could not be reached (connection refused)\n");
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect(output().match(/Warning/g)).toHaveLength(1);
 });

@@ -105,9 +105,13 @@ async def send(
         if isinstance(failure, ApiError):
             pause_ms = max(pause_ms, min(reported_ms(failure.problem.get("retry_after_ms")), left_ms / 4))
         if pause_ms >= left_ms:
+            if isinstance(failure, ApiError):
+                raise failure
+            # An earlier answer is not the last word: a later attempt without an answer may have been applied.
+            what = f"cannot be reached: {_reason(cause)}"
             if isinstance(cause, ApiError):
-                raise cause
-            raise RequestTimeoutError(f"{runtime.service.url} cannot be reached: {_reason(cause)}") from cause
+                what = f"returned {cause.status} {cause.code or ''}, and then did not answer in time"
+            raise RequestTimeoutError(f"{runtime.service.url} {what}") from cause
         if failures == 0 and not background:
             what = f"answers: {str(failure).rstrip('.')}" if isinstance(failure, ApiError) else f"cannot be reached: {_reason(failure)}"
             _LOG.warning("%s %s; trying again for %.1f s", runtime.service.url, what, left_ms / 1000)

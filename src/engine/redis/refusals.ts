@@ -99,8 +99,8 @@ export function explainFailure(error: unknown): Failure {
   let what = "could not be reached";
   if (/^(Timeout|Abort)/.test(name)) what = "did not answer in time";
   else if (name === "SyntaxError") what = "did not answer with JSON";
-  else if (/refused/i.test(code)) what += " (connection refused)";
-  else if (/NOTFOUND|AGAIN|dns/.test(code)) what += " (unknown host)";
+  else if (/ECONNREFUSED|connection refused/i.test(code)) what += " (connection refused)";
+  else if (/ENOTFOUND|EAI_AGAIN|dns error/.test(code)) what += " (unknown host)";
   return { message: `The store ${what}`, outcome: "unknown", retryable: true };
 }
 

@@ -37,7 +37,7 @@ const ASK_AGAIN_MS = 10;
 /** A script ran, but too few replicas have acknowledged its writes. */
 class UnacknowledgedError extends Error {}
 const UNACKNOWLEDGED: Failure = {
-  message: "The store applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
+  message: "Fewer replicas than REDIS_WAIT_REPLICAS acknowledged the request in time",
   outcome: "unknown",
   retryable: false,
 };

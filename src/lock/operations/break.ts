@@ -1,6 +1,6 @@
 import { ScriptError, StoreError } from "../../engine/engine.ts";
 import { type BreakLockReply, breakMore, breakLock as script } from "../../generated/scripts.ts";
-import { call, type Decoded } from "../call.ts";
+import { call, type Decoded, mayBeApplied } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
 import { encodeNote } from "../codec/label.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
@@ -75,8 +75,8 @@ export async function breakLeases(
 }
 
 /**
- * Only cleans up: the leases have already ended, and later requests remove whatever remains. So a store that fails now changes
- * nothing about the answer.
+ * Once the leases have ended, only cleans up: later requests remove whatever remains, so a store that fails now changes nothing
+ * about the answer. With grace, counts the holders that may not learn of the break.
  */
 async function breakRemaining(
   scope: RequestScope,
@@ -89,8 +89,8 @@ async function breakRemaining(
   const more = (from_fence: number, before: number) =>
     call(engine, breakMore, keys, { from_fence, before, keep_delay: delay, retention_ms: config.retention_ms }).catch(
       (error) => {
-        if (error instanceof StoreError) return undefined;
-        throw error;
+        if (reply.kind === "broken" && error instanceof StoreError) return undefined;
+        throw mayBeApplied(error);
       },
     );
   if (reply.kind === "broken") {

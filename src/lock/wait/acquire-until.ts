@@ -5,7 +5,7 @@
 import { StoreError } from "../../engine/engine.ts";
 import { type AcquireReply, acquire } from "../../generated/scripts.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
-import { copiesOf, type Decoded } from "../call.ts";
+import { copiesOf, type Decoded, mayBeApplied } from "../call.ts";
 import { type BusyReply, parseBusy } from "../codec/replies.ts";
 import { tellQueued } from "../events/queued.ts";
 import { NoTurnError } from "../pace.ts";
@@ -65,11 +65,10 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
-      if (!(error instanceof StoreError)) throw error;
-      if (error.outcome === "unknown") copies.since_ms ||= Math.max(1, answered_at_ms - SINCE_MARGIN_MS);
+      const retries = error instanceof StoreError && !error.misconfigured && !final;
+      if (!retries) throw may_be_applied ? mayBeApplied(error) : error;
       may_be_applied ||= error.outcome === "unknown";
-      if (may_be_applied) error.outcome = "unknown";
-      if (error.misconfigured || final) throw error;
+      if (error.outcome === "unknown") copies.since_ms ||= Math.max(1, answered_at_ms - SINCE_MARGIN_MS);
       await context.clock.sleep(Math.min(RETRY_MS * 2 ** failures++, loop.left_ms), context.signal);
       continue;
     }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { ERRORS, problemType } from "../../contract/errors.ts";
+import { jsonText } from "../../http/output/respond.ts";
 import type { Listen } from "./address.ts";
 
 /** How often to close idle connections during a shutdown. */
@@ -38,7 +39,7 @@ function refuse(): Response {
   const { status, title } = ERRORS.invalid_request;
   const detail = "Correct the request: its URL or its Host header is invalid.";
   const body = { type: problemType("invalid_request"), title, status, code: "invalid_request", detail, errors: [] };
-  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/problem+json" } });
+  return new Response(jsonText(body), { status, headers: { "Content-Type": "application/problem+json" } });
 }
 
 /**

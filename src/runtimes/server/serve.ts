@@ -80,7 +80,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const server = await listenAt(listen, fetch, { hostname, port, keep_alive_ms }, ["HOST", "PORT"]);
   const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
   const has_pages = (await assets("docs/index.html")) !== null;
-  announce(urlOf(server), where, has_pages, locks.connect(ignore, ignore).ping(pingScope(config)));
+  announce(urlOf(server), where, has_pages, () => locks.connect(ignore, ignore).ping(pingScope(config)));
   const announced = terminated.then(() => {
     ending = true;
     console.log(

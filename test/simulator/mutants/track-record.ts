@@ -732,8 +732,8 @@ end
     edits: [
       {
         file: "src/lock/wait/acquire-until.ts",
-        find: `if (may_be_applied) error.outcome = "unknown";`,
-        replace: "",
+        find: "throw may_be_applied ? mayBeApplied(error) : error;",
+        replace: "throw error;",
       },
     ],
     on: stores,

@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
   // Listen for signals first, because a signal that arrives while the handlers change would be lost.
   const end = ended(worker, config);
-  announce(worker.url, describeStore(store, where), true, pingDatabase(config));
+  announce(worker.url, describeStore(store, where), true, () => pingDatabase(config));
   await end;
 }
 

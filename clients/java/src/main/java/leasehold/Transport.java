@@ -286,17 +286,24 @@ final class Transport {
       long pauseMs = Math.max(jitterMs, Math.min(retryAfterMs, leftMs / 4));
       failures++;
       if (pauseMs >= leftMs) {
-        fail(told());
+        fail(told(failure));
         return;
       }
-      if (failures == 1) onRetry.accept(told(), Instant.now().plusMillis(leftMs));
+      if (failures == 1) onRetry.accept(told(failure), Instant.now().plusMillis(leftMs));
       Loop.Timer pause = loop.after(pauseMs, this::attempt);
       stop = pause::cancel;
     }
 
-    /** The failure as callers see it: the last answer, or why there was none. */
-    private Throwable told() {
-      if (cause instanceof LeaseholdException) return cause;
+    /**
+     * The last failure as callers see it: an answer, or why there was none. An earlier answer is not the last word: a later
+     * attempt without an answer may have been applied.
+     */
+    private Throwable told(Throwable last) {
+      if (last instanceof LeaseholdException) return last;
+      if (cause instanceof ApiException before) {
+        String answer = before.status() + (before.code() == null ? "" : " " + before.code());
+        return new ServiceTimeoutException(url + " returned " + answer + ", and then did not answer in time", cause);
+      }
       return new ServiceTimeoutException(url + " cannot be reached: " + reasonOf(cause), cause);
     }
   }
