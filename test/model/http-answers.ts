@@ -86,8 +86,9 @@ export class Comparison {
     );
   }
 
-  #areHolders(holders: readonly LeaseView[], reported: readonly Body[]): boolean {
-    return each(holders, reported, (lease, other) => this.#isHolder(lease, other));
+  /** Holders are reported without their lock. */
+  #areHolders(lock: string, holders: readonly LeaseView[], reported: readonly Body[]): boolean {
+    return each(holders, reported, (lease, other) => this.#isHolder(lease, { ...other, lock }));
   }
 
   #isGrant({ leases }: Expected<"granted">, body: Body): boolean {
@@ -103,7 +104,7 @@ export class Comparison {
     return (
       body.holders_total === holders_total &&
       body.queue_length === queue_length &&
-      this.#areHolders(holders, body.holders) &&
+      this.#areHolders(this.#names.name(blocked_by[0] as string), holders, body.holders) &&
       (!spans || each(blocked_by, body.blocked_by, (name, reported) => this.#names.name(name) === reported)) &&
       body.position === place?.position &&
       (!expected.standby_until_ms || this.#near(Date.parse(body.standby_until), expected.standby_until_ms)) &&
@@ -136,7 +137,7 @@ export class Comparison {
     return (
       body.state === (holders_total > 0 ? "held" : free) &&
       body.holders_total === holders_total &&
-      this.#areHolders(holders, body.holders) &&
+      this.#areHolders(body.lock, holders, body.holders) &&
       body.queue_length === queue_length &&
       each(
         queue,

@@ -45,8 +45,8 @@ export class Names {
     return reported;
   }
 
-  /** A new fence must compare with all earlier ones as it does in the model. */
-  isFence({ fence, token }: LeaseView, { lock = "", fence: reported }: { lock?: string; fence: number }): boolean {
+  /** A new fence must compare with all earlier ones of its lock as it does in the model. */
+  isFence({ fence, token }: LeaseView, { lock, fence: reported }: { lock: string; fence: number }): boolean {
     const known = this.#fences.get(`${token} ${fence}`);
     if (known !== undefined) return known === reported;
     this.#fences.set(`${token} ${fence}`, reported);
