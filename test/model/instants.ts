@@ -9,7 +9,9 @@ export function instants(lock: Lock): number[] {
       ...[deadline_ms, min_until_ms],
       deadline_ms + lock_delay_ms,
     ]),
-    ...waiters.map(({ unattended, attended_until_ms }) => attended_until_ms + (unattended ? TICKET_MS : 0)),
+    ...waiters.flatMap(({ unattended, attended_until_ms }) => (unattended ? [] : [attended_until_ms])),
+    // A place lapses then even if nobody has observed before that it is no longer attended.
+    ...waiters.map(({ attended_until_ms }) => attended_until_ms + TICKET_MS),
     // At this instant, a request for several locks joins all of its queues.
     ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),
     ...(upgrader ? [upgrader.ticket_until_ms] : []),
