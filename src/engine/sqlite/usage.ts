@@ -22,6 +22,12 @@ export type Table = keyof typeof TABLES;
  */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
+const ASCII = /^[\0-\x7f]*$/;
+const encoder = new TextEncoder();
+
+/** Names may be in any script, unlike the other strings of a row. */
+const bytesOf = (key: string): number => (ASCII.test(key) ? key.length : encoder.encode(key).length);
+
 /** The bytes of one namespace, and how many of them were added by the last run and the last transaction that changed them. */
 interface Count {
   readonly namespace: string;
@@ -51,7 +57,7 @@ export class Usage {
   /** Counts the existing rows. */
   count(database: Database): void {
     for (const [table, { texts, copies, keys }] of Object.entries(TABLES)) {
-      const sum = `SUM(${keys} * length(key) + ${copies} * (${ROW} + ${texts}))`;
+      const sum = `SUM(${keys} * length(CAST(key AS BLOB)) + ${copies} * (${ROW} + ${texts}))`;
       const query = `SELECT substr(key, 1, instr(key, '}')), ${sum} FROM ${table} GROUP BY 1`;
       for (const [namespace, bytes] of database.all<[string, number]>(query)) {
         this.#countOf(namespace).bytes += bytes;
@@ -63,7 +69,7 @@ export class Usage {
   add(table: Table, key: string, rows: number, texts: number): void {
     const count = this.#countOf(key);
     const { copies, keys } = TABLES[table];
-    const bytes = rows * keys * key.length + copies * (rows * ROW + texts);
+    const bytes = (rows && rows * keys * bytesOf(key)) + copies * (rows * ROW + texts);
     const transaction = this.#transaction();
     if (count.transaction !== transaction) {
       count.transaction = transaction;

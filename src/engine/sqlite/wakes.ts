@@ -18,7 +18,7 @@ export class Wakes {
   /** The due times by lock, under the keys with which they are stored; undefined if they have not been read yet. */
   #due: Map<string, Due> | undefined;
   readonly #stored = new Map<string, number>();
-  /** Undefined if not known. */
+  /** Undefined if not known. Like a stored time, it may be too early, but never too late. */
   #soonest_ms: number | undefined;
 
   constructor(database: Database) {
@@ -27,7 +27,7 @@ export class Wakes {
 
   /** Infinity if no wake is scheduled. */
   get soonest_ms(): number {
-    this.#soonest_ms ??= Math.min(Number.POSITIVE_INFINITY, ...[...this.#all().values()].map(({ at_ms }) => at_ms));
+    this.#soonest_ms ??= this.#findSoonest();
     return this.#soonest_ms;
   }
 
@@ -52,11 +52,17 @@ export class Wakes {
     this.#soonest_ms = undefined;
   }
 
+  #findSoonest(): number {
+    let soonest_ms = Number.POSITIVE_INFINITY;
+    for (const { at_ms } of this.#all().values()) soonest_ms = Math.min(soonest_ms, at_ms);
+    return soonest_ms;
+  }
+
   #note({ keys, at_ms, retention_ms }: Wake): void {
     const id = JSON.stringify(keys);
     const all = this.#all();
     const stored_ms = this.#stored.get(id);
-    this.#soonest_ms = undefined;
+    if (this.#soonest_ms !== undefined) this.#soonest_ms = Math.min(this.#soonest_ms, at_ms);
     if (at_ms === Number.POSITIVE_INFINITY) {
       all.delete(id);
       if (stored_ms !== undefined) this.#database.run("DELETE FROM wakes WHERE keys = ?", id);
