@@ -1425,6 +1425,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     rows: [
       "A break that had ended all leases of a lock said that nothing had changed",
       "In the Edge Runtime of Next.js",
+      "About 120,000 places on standby in a file ended the process",
       "If a service returned 503 for its store until a client gave up",
       "On Node, 65 KB of requests for `/docs`",
       "The unparsed input of a flooded connection was parsed",
