@@ -26,9 +26,9 @@ import { inProcess, type RunningStore, startStore } from "../../support/services
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
-const CLIENT_BYTES_MAX = 8_420;
+const CLIENT_BYTES_MAX = 8_450;
 const DIRECT_BYTES_MAX = 69_600;
-const LOCKS_ONLY_BYTES_MAX = 57_200;
+const LOCKS_ONLY_BYTES_MAX = 57_300;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves the default export out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
@@ -227,7 +227,7 @@ describe("the package", () => {
     }
   });
 
-  test("adds at most 57.2 KB to a bundle with direct locks, 69.6 with everything, and nothing if it is only imported", async () => {
+  test("adds at most 57.3 KB to a bundle with direct locks, 69.6 with everything, and nothing if it is only imported", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
     // Scripts account for a third of this. Upstash's own client, which the caller can supply, isn't included.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
