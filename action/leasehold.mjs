@@ -229,7 +229,7 @@ async function send(transport, method, path, request = {}) {
     await sleep(clock, pause_ms, signal, request.background);
   }
 }
-var silenceOf = (cause, reached) => cause instanceof ApiError ? `returned ${cause.status} ${cause.code ?? ""}, and then did not answer in time` : `cannot be reached: ${causeOf(cause, reached)}`;
+var silenceOf = (cause, reached) => cause instanceof ApiError ? `returned ${cause.status} (${cause.message.split(". ")[0]}), and then did not answer in time` : `cannot be reached: ${causeOf(cause, reached)}`;
 var ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 var SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 var isSuccess = (path, { body, isPage }) => !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));

@@ -165,7 +165,7 @@ export async function send<Body>(
 
 const silenceOf = (cause: unknown, reached: boolean): string =>
   cause instanceof ApiError
-    ? `returned ${cause.status} ${cause.code ?? ""}, and then did not answer in time`
+    ? `returned ${cause.status} (${cause.message.split(". ")[0]}), and then did not answer in time`
     : `cannot be reached: ${causeOf(cause, reached)}`;
 
 /**
