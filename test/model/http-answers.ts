@@ -148,7 +148,7 @@ export class Comparison {
           this.#near(reported.waiting_ms, Math.max(0, now_ms - since_ms)) &&
           reported.attended === attended &&
           reported.several === several &&
-          (reported.head_start_ms ?? 0) >= head_start_us / 1000 - 1 &&
+          this.#near(reported.head_start_ms ?? 0, head_start_us / 1000) &&
           (reported.head_start_ms === undefined) === (head_start_us === 0) &&
           (reported.standby_until === undefined) === (standby_until_ms === 0) &&
           (!standby_until_ms || this.#near(Date.parse(reported.standby_until), standby_until_ms)),
