@@ -44,7 +44,7 @@ export async function call<Args, Reply extends { readonly kind: string }>(
 /** The same failure of an operation that may have been applied by an earlier script. */
 export function mayBeApplied(error: unknown): unknown {
   if (error instanceof NewerRecordError || error instanceof DamagedRecordError)
-    return new StoreError(`The operation may have been applied, and now ${error.message}`, "unknown");
+    return new ExplainedStoreError(`The request cannot be continued: ${error.message}`, "unknown");
   if (!(error instanceof StoreError) || error.outcome === "unknown") return error;
   const Failure = error instanceof ExplainedStoreError ? ExplainedStoreError : StoreError;
   return new Failure(error.message, "unknown", error.misconfigured, error.nodes);

@@ -3,7 +3,7 @@ import { StoreError } from "../../../src/engine/engine.ts";
 import { makeSecret } from "../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../src/lock/operations/acquire.ts";
 import { NoTurnError } from "../../../src/lock/pace.ts";
-import { NewerRecordError } from "../../../src/lock/types.ts";
+import { DamagedRecordError, NewerRecordError } from "../../../src/lock/types.ts";
 import {
   type Answers,
   busy,
@@ -321,6 +321,18 @@ describe("a store that fails during a wait", () => {
   ])("if its last script is not sent, the outcome is %s if %s", async (outcome, _, first) => {
     const fake = fakeScope({ acquire: (at_ms) => (at_ms < 1000 ? first(at_ms) : unsent()), look: () => null });
     await expect(acquire(fake.scope, job, waiting(3000))).rejects.toMatchObject({ name: "StoreError", outcome });
+  });
+
+  test.each([
+    ["unknown", "took a place", (at_ms: number) => busy(at_ms)],
+    ["unknown", "was not answered", unavailable],
+  ])("if the record can no longer be read, the outcome is %s if an earlier script %s", async (outcome, _, first) => {
+    const damaged = new DamagedRecordError("the record is damaged");
+    const fake = fakeScope({ acquire: (at_ms) => (at_ms < 200 ? first(at_ms) : damaged), look: () => null });
+    await expect(acquire(fake.scope, job, waiting(3000))).rejects.toMatchObject({
+      outcome,
+      message: "The request cannot be continued: the record is damaged",
+    });
   });
 
   test.each([
