@@ -1,6 +1,9 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 
 const HASH_OF_ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+// Other test files share these modules.
+afterAll(() => void vi.resetModules());
 
 /** Loads the module anew, in a process in which reading `getBuiltinModule` does this. */
 async function loaded(get: () => unknown): Promise<typeof import("../../src/digest/hash.ts")> {

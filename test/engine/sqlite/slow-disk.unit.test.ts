@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, test, vi } from "vitest";
-import { WriteAheadLog } from "../../../src/engine/sqlite/file/write-ahead-log.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { scratchFolder } from "../../support/services/start.ts";
 
 let now_ms = 0;
@@ -16,6 +15,11 @@ vi.mock("node:fs", async (original) => ({
     blocked_ms += sync_ms;
   },
 }));
+
+// Another test file may have loaded the module with the real file system, and none may get it with this one.
+vi.resetModules();
+const { WriteAheadLog } = await import("../../../src/engine/sqlite/file/write-ahead-log.ts");
+afterAll(() => void vi.resetModules());
 
 beforeEach(() => {
   now_ms = 0;
